@@ -1,0 +1,19 @@
+#pragma once
+
+#include "cli/program.hpp"
+
+#include <CLI/App.hpp>
+
+#include <functional>
+
+namespace rota::cli {
+
+/// One sub-command: how it is read and what it does then.
+struct Command {
+    CLI::App* parser; ///< Owned by the App it was added to.
+    std::function<ExitCode(const Streams&)> run;
+};
+
+[[nodiscard]] Command add_moves(CLI::App& app); // cli/moves.cpp
+
+} // namespace rota::cli

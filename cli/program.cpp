@@ -1,0 +1,46 @@
+#include "cli/program.hpp"
+
+#include "cli/command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <iostream>
+#include <utility>
+
+namespace rota::cli {
+
+ExitCode run(std::vector<std::string> arguments, const Streams& streams) {
+    CLI::App app{"A chess arbiter, engine partner and match director for school teams", "rota"};
+    app.set_version_flag("--version", "rota " ROTA_VERSION);
+    app.require_subcommand(1);
+    const std::array commands{add_moves(app)}; // one entry and one file per sub-command
+
+    std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
+    try {
+        app.parse(std::move(arguments));
+    } catch (const CLI::ParseError& error) { // also --help and --version
+        app.exit(error, streams.out, streams.err);
+        return error.get_exit_code() == 0 ? ExitCode::done : ExitCode::wrong_usage;
+    }
+    for (const Command& command : commands) {
+        if (command.parser->parsed()) {
+            return command.run(streams);
+        }
+    }
+    return ExitCode::wrong_usage;
+}
+
+int run_main(std::vector<std::string> arguments) noexcept {
+    try {
+        const Streams streams{std::cin, std::cout, std::cerr};
+        return static_cast<int>(run(std::move(arguments), streams));
+    } catch (const std::exception& error) { // out of memory and the like
+        std::cerr << "rota: " << error.what() << '\n';
+        return static_cast<int>(ExitCode::failed);
+    }
+}
+
+} // namespace rota::cli

@@ -1,0 +1,1 @@
+#include "movegen/illegality.hpp"
