@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <utility>
 
 namespace rota {
 
@@ -61,7 +59,22 @@ std::string_view name(FenField field) noexcept {
 }
 
 std::string render(const FenError& error, std::string_view input) {
-    std::string text = fmt::format("{}\n{:>{}}", input, '^', error.faults.front().offset + 1);
+    constexpr std::size_t longest_shown = 1'000;
+    // One byte, one column: what is no printable ASCII character must not shift the carets.
+    std::string shown{input.substr(0, longest_shown)};
+    for (char& character : shown) {
+        if (character < ' ' || character > '~') {
+            character = character == '\t' ? ' ' : '?';
+        }
+    }
+    std::string carets;
+    for (const FenFault& fault : error.faults) {
+        carets.resize(std::max(carets.size(), fault.offset), ' ');
+        if (carets.size() == fault.offset) {
+            carets += '^';
+        }
+    }
+    std::string text = fmt::format("{}\n{}", shown, carets);
     for (const FenFault& fault : error.faults) {
         text +=
             fmt::format("\ncolumn {}, {}: {}", fault.offset + 1, name(fault.field), fault.message);

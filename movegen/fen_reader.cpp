@@ -133,7 +133,7 @@ public:
             return;
         }
         for (SetupFault& fault : find_faults(setup_)) {
-            if (is_known(fault.kind)) {
+            if (is_known(fault)) {
                 const auto [where, offset] = place(fault);
                 add(where, offset, std::move(fault.message));
             }
@@ -221,9 +221,7 @@ private:
         if (rank.number > 0) {
             misplace(
                 token.offset + i,
-                fmt::format(
-                    "{} rank{}, expected 8", 8 - rank.number, rank.number == 7 ? "" : "s"
-                )
+                fmt::format("{} rank{}, expected 8", 8 - rank.number, rank.number == 7 ? "" : "s")
             );
         }
         all_ranks_ = rank.number == 0;
@@ -295,7 +293,8 @@ private:
         const Bitboard rooks = men.of(side, PieceKind::rook) & home;
         const Bitboard king = men.of(side, PieceKind::king) & home;
         const auto refuse = [&](std::string_view reason) {
-            add(FenField::castling, offset, fmt::format("castling right {}, but {}", letter, reason));
+            add(FenField::castling, offset, fmt::format("castling right {}, but {}", letter, reason)
+            );
         };
         if (king.empty()) {
             refuse(fmt::format("{} has no king on rank {}", name(side), home.first().rank() + 1));
@@ -382,11 +381,14 @@ private:
         }
     }
 
-    /// Whether a fault is one of this text, and not only of what could be read of it.
-    [[nodiscard]] bool is_known(SetupFault::Kind kind) const noexcept {
+    /// Whether a fault is one of the text, and not only of the part of it that could be read.
+    [[nodiscard]] bool is_known(const SetupFault& fault) const noexcept {
         using enum SetupFault::Kind;
-        switch (kind) {
-        case king_missing: return placement_read_ || all_ranks_;
+        switch (fault.kind) {
+        case king_missing: {
+            const char king = letter(Piece{fault.color, PieceKind::king});
+            return tokens_[0].text.find(king) == std::string_view::npos;
+        }
         case pawn_on_last_rank: return all_ranks_;
         case opponent_in_check:
         case impossible_en_passant: return placement_read_ && side_read_;
@@ -402,7 +404,8 @@ private:
     [[nodiscard]] std::pair<FenField, std::size_t> place(const SetupFault& fault) const {
         using enum SetupFault::Kind;
         switch (fault.kind) {
-        case king_missing: break;
+        case king_missing:
+        case counter_out_of_range: break; // the latter never, as read_counter looked at them
         case too_many_kings:
         case pawn_on_last_rank: return {FenField::placement, offsets_[index(*fault.square)]};
         case opponent_in_check: return {FenField::side_to_move, tokens_[1].offset};
@@ -414,7 +417,6 @@ private:
         case castling_without_king:
         case castling_without_rook: return {FenField::castling, tokens_[2].offset};
         case impossible_en_passant: return {FenField::en_passant, tokens_[3].offset};
-        case counter_out_of_range: return {FenField::half_move_clock, tokens_[4].offset};
         }
         return {FenField::placement, tokens_[0].offset};
     }
