@@ -81,14 +81,14 @@ void put_if_empty(Setup& setup, Square square, Piece piece) {
 /// A king on its back rank with a rook or two that have not moved.
 void put_castling(Random& random, Setup& setup, Color side) {
     const int home = side == Color::white ? 0 : 7;
-    const int king = random.one_in(2) ? 4 : 1 + random_int(random, 6);
+    const int king = random.one_in(2) ? 4 : random_int(random, 8);
     setup.at(Square::at(king, home)) = Piece{side, PieceKind::king};
     const bool corners = random.one_in(2);
     for (const bool h_side : {false, true}) {
-        if (random.one_in(4)) {
+        const int room = h_side ? 7 - king : king;
+        if (room == 0 || random.one_in(4)) {
             continue;
         }
-        const int room = h_side ? 7 - king : king;
         const int distance = corners ? room : 1 + random_int(random, room);
         const Square rook = Square::at(h_side ? king + distance : king - distance, home);
         setup.at(rook) = Piece{side, PieceKind::rook};

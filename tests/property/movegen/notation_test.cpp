@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -80,6 +82,15 @@ TEST_P(Notation, OnlyChess960NeedsKingToRook) {
     });
 }
 
+constexpr std::array<std::optional<PieceKind>, 7> promotions{
+    std::nullopt,
+    PieceKind::pawn,
+    PieceKind::knight,
+    PieceKind::bishop,
+    PieceKind::rook,
+    PieceKind::queen,
+    PieceKind::king};
+
 /// Whatever is asked for: a move is found only if it is legal and what was asked for.
 TEST_P(Notation, RequestsFindLegalMovesOnly) {
     holds(
@@ -88,12 +99,7 @@ TEST_P(Notation, RequestsFindLegalMovesOnly) {
             std::size_t found = 0;
             for (const Square from : all_squares) {
                 for (const Square to : all_squares) {
-                    for (const auto promotion :
-                         {std::optional<PieceKind>{},
-                          std::optional{PieceKind::knight},
-                          std::optional{PieceKind::bishop},
-                          std::optional{PieceKind::rook},
-                          std::optional{PieceKind::queen}}) {
+                    for (const auto& promotion : promotions) {
                         const auto move = find_legal_move(position, {from, to, promotion});
                         if (!move) {
                             continue;
@@ -112,7 +118,7 @@ TEST_P(Notation, RequestsFindLegalMovesOnly) {
             }
             EXPECT_EQ(found, legal_moves(position).size());
         },
-        10
+        5
     );
 }
 
