@@ -12,7 +12,7 @@
 
 namespace rota {
 
-void require_laws(const Position& position, const Setup& setup) {
+std::vector<Move> require_laws(const Position& position, const Setup& setup) {
     ROTA_REQUIRE(reference::broken_invariant(position).empty());
     ROTA_REQUIRE(position.to_setup() == reference::with_legal_en_passant_only(setup));
     ROTA_REQUIRE(Position::from_setup(setup) == position);
@@ -32,6 +32,7 @@ void require_laws(const Position& position, const Setup& setup) {
         ROTA_REQUIRE(parse_fen(to_fen(position, style)) == position);
         ROTA_REQUIRE(parse_setup(to_fen(setup, style)) == setup);
     }
+    return moves;
 }
 
 } // namespace rota

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "movegen/move.hpp"
 #include "movegen/position.hpp"
 #include "movegen/setup.hpp"
+
+#include <vector>
 
 namespace rota {
 
@@ -9,6 +12,7 @@ namespace rota {
 /// round trips, the same setup again. Ends the program when something does not.
 /// \param setup the position as the reference has it, perhaps with an en passant square that
 ///     changes nothing
-void require_laws(const Position& position, const Setup& setup);
+/// \returns the legal moves, ordered by Move::pack()
+std::vector<Move> require_laws(const Position& position, const Setup& setup);
 
 } // namespace rota

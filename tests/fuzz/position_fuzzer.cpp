@@ -76,9 +76,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static_cast<void>(find_notes(setup));
 
     GameRecord record{*position};
-    for (int ply = 0; ply < 40; ++ply) {
-        require_laws(record.position(), setup);
-        const auto moves = reference::legal_moves(setup);
+    for (int ply = 0; ply < 20; ++ply) {
+        const auto moves = require_laws(record.position(), setup);
         if (moves.empty() || bytes.remaining_bytes() == 0) {
             break;
         }
