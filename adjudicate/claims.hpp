@@ -5,7 +5,6 @@
 #include "movegen/game_record.hpp"
 #include "movegen/move.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -35,16 +34,16 @@ struct AnnouncedClaim {
     friend bool operator==(const AnnouncedClaim&, const AnnouncedClaim&) = default;
 };
 
-/// The claims that are correct on the position after `ply` half-moves, for the side to move there.
-/// \pre ply <= game.plies(), and the game is not over at `ply`
+/// The claims that are correct for the player having the move, as the game stands.
+/// \pre the game is not over
 [[nodiscard]] std::vector<Claim>
-claims_on_the_board(const GameRecord& game, std::size_t ply, const DrawRules& rules = {});
+claims_on_the_board(const GameRecord& game, const DrawRules& rules = {});
 
 /// The claims that become correct when one of the given moves is announced (9.2.1, 9.3.1), but for
 /// those that need no move. An announced move is not played, so one that would mate is as good as
 /// another: the Laws make no exception.
-/// \pre as for claims_on_the_board
+/// \pre the game is not over
 [[nodiscard]] std::vector<AnnouncedClaim>
-claims_with_a_move(const GameRecord& game, std::size_t ply, const DrawRules& rules = {});
+claims_with_a_move(const GameRecord& game, const DrawRules& rules = {});
 
 } // namespace rota::adjudicate

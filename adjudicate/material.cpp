@@ -1,9 +1,9 @@
 #include "adjudicate/material.hpp"
 
+#include "adjudicate/wording.hpp"
+
 #include <fmt/format.h>
 
-#include <cstddef>
-#include <string_view>
 #include <vector>
 
 namespace rota::adjudicate {
@@ -52,12 +52,7 @@ std::string describe_material(const Men& men, Color side) {
     if (parts.empty()) {
         return "only the king";
     }
-    std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string_view joint = i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ";
-        text += fmt::format("{}{}", joint, parts[i]);
-    }
-    return text;
+    return join(parts);
 }
 
 } // namespace rota::adjudicate

@@ -26,17 +26,17 @@ namespace rota::adjudicate {
 ///   square colour, so no bishop attacks them or stands on them. The king of X cannot stand next to
 ///   both without standing next to (0,0); and a rook or queen on one of them can go to (1,1), which
 ///   stops the check or takes the bishop. Two bishops of one square colour never check at once: the
-///   one that uncovers the other leaves the diagonal of the king, and both of its new diagonals miss
-///   him.
+///   one that uncovers the other leaves the diagonal of the king, and both of its new diagonals
+///   miss him.
 ///
 /// A diagram that no game can reach may show such a double check and be mate all the same, as may
 /// one that is stalemate: ask for both first, always.
 ///
-/// Why nothing else is excluded. With a pawn X can get a queen; KQ, KR, KBB of both colours, KBN and
-/// KNN mate a bare king; KN mates with the help of a pawn, knight, bishop or rook of the opponent,
-/// bishops of one colour with that of a pawn, knight or bishop of the other colour (the tests hold
-/// one mate each). Whether it can come to that from a given position is another question:
-/// winnable.hpp.
+/// Why nothing else is excluded. With a pawn X can get a queen; KQ, KR, KBB of both colours, KBN
+/// and KNN mate a bare king; KN mates with the help of a pawn, knight, bishop or rook of the
+/// opponent, bishops of one colour with that of a pawn, knight or bishop of the other colour (the
+/// tests hold one mate each). Whether it can come to that from a given position is another
+/// question: winnable.hpp.
 [[nodiscard]] bool cannot_mate_by_material(const Men& men, Color side) noexcept;
 
 /// FIDE Laws 5.2.2, so far as material alone decides: neither side can mate.

@@ -6,9 +6,9 @@ namespace rota::adjudicate {
 
 /// The numbers of FIDE Laws 9.2, 9.3 and 9.6.
 struct DrawRules {
-    int claim_repetitions = 3;             ///< Occurrences of a position that allow a claim (9.2).
-    int automatic_repetitions = 5;         ///< Occurrences that end the game (9.6.1).
-    std::uint32_t claim_half_moves = 100;  ///< Half-moves without capture or pawn move (9.3).
+    int claim_repetitions = 3;            ///< Occurrences of a position that allow a claim (9.2).
+    int automatic_repetitions = 5;        ///< Occurrences that end the game (9.6.1).
+    std::uint32_t claim_half_moves = 100; ///< Half-moves without capture or pawn move (9.3).
     std::uint32_t automatic_half_moves = 150; ///< As above, ending the game (9.6.2).
 
     friend bool operator==(const DrawRules&, const DrawRules&) = default;

@@ -18,8 +18,8 @@ struct Winnability {
         not_established, ///< Only a search or a proof could tell; neither is made.
     };
 
-    Answer answer;
-    Reason reason;
+    Answer answer = Answer::undecided;
+    Reason reason = Reason::not_established;
 
     friend bool operator==(const Winnability&, const Winnability&) = default;
 };
