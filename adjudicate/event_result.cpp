@@ -4,6 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace rota::adjudicate {
 
 namespace {
@@ -56,6 +60,54 @@ std::string describe_claims(const Ruling& ruling) {
         ));
     }
     return join(claims, " or ");
+}
+
+/// How a conversion by the no-draw rule comes about; empty without one.
+std::vector<std::string> explain_conversion(
+    const EventResult& result, const Position& final_position, const RuleSet& rules
+) {
+    std::vector<std::string> sentences;
+    if (!result.material) {
+        return sentences;
+    }
+    const NoDrawRule& rule = *rules.no_draw;
+    const std::string_view favoured = name(rule.favoured);
+    sentences.push_back(fmt::format(
+        "No draws: {} wins a game drawn under the Laws with mating material, {} without ({}).",
+        favoured,
+        name(!rule.favoured),
+        to_string(rule.citation)
+    ));
+    sentences.push_back(fmt::format(
+        "{} ({}: {}).",
+        result.material->reason,
+        name(rule.definition),
+        describe(result.material->answer)
+    ));
+
+    const auto verdicts = mating_material_by_all_definitions(final_position, rule.favoured);
+    std::vector<std::string> answers;
+    bool differ = false;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        differ = differ || verdicts[i].answer != verdicts[0].answer;
+        answers.push_back(
+            fmt::format("{} {}", name(all_mating_materials[i]), describe(verdicts[i].answer))
+        );
+    }
+    if (differ) {
+        sentences.push_back(fmt::format(
+            "Definitions of mating material differ: {}; \"{}\" counts here.",
+            join(answers, ", "),
+            name(rule.definition)
+        ));
+    }
+    if (is_disputable(final_position, rule.favoured)) {
+        sentences.push_back(fmt::format(
+            "Arbiter: please look, whether {} has mating material is open to dispute here.",
+            favoured
+        ));
+    }
+    return sentences;
 }
 
 } // namespace
@@ -151,49 +203,24 @@ std::string describe(const EventResult& result, const RuleSet& rules) {
     return fmt::format("{} ({})", text, to_string(*result.clause));
 }
 
-std::vector<std::string>
-explain(const EventResult& result, const Position& final_position, const RuleSet& rules) {
-    std::vector<std::string> sentences;
-    if (!result.material) {
-        return sentences;
+std::vector<std::string> explain(
+    const Ruling& ruling,
+    const Position& final_position,
+    const EventResult& result,
+    const RuleSet& rules
+) {
+    if (ruling.is_over()) {
+        return explain_conversion(result, final_position, rules);
     }
-    const NoDrawRule& rule = *rules.no_draw;
-    const std::string_view favoured = name(rule.favoured);
-    sentences.push_back(fmt::format(
-        "No draws: {} wins a game drawn under the Laws with mating material, {} without ({}).",
-        favoured,
-        name(!rule.favoured),
-        to_string(rule.citation)
-    ));
-    sentences.push_back(fmt::format(
-        "{} ({}: {}).",
-        result.material->reason,
-        name(rule.definition),
-        describe(result.material->answer)
-    ));
-
-    const auto verdicts = mating_material_by_all_definitions(final_position, rule.favoured);
-    std::vector<std::string> answers;
-    bool differ = false;
-    for (std::size_t i = 0; i < verdicts.size(); ++i) {
-        differ = differ || verdicts[i].answer != verdicts[0].answer;
-        answers.push_back(
-            fmt::format("{} {}", name(all_mating_materials[i]), describe(verdicts[i].answer))
-        );
+    if (ruling.claimable.empty() && ruling.claimable_with_move.empty()) {
+        return {};
     }
-    if (differ) {
-        sentences.push_back(fmt::format(
-            "Definitions of mating material differ: {}; \"{}\" counts here.",
-            join(answers, ", "),
-            name(rule.definition)
-        ));
-    }
-    if (is_disputable(final_position, rule.favoured)) {
-        sentences.push_back(fmt::format(
-            "Arbiter: please look, whether {} has mating material is open to dispute here.",
-            favoured
-        ));
-    }
+    const EventResult claimed = result_of_draw(final_position, rules);
+    std::vector<std::string> sentences{
+        fmt::format("A correct claim ends the game: {}.", describe(claimed, rules))};
+    std::ranges::move(
+        explain_conversion(claimed, final_position, rules), std::back_inserter(sentences)
+    );
     return sentences;
 }
 

@@ -54,9 +54,15 @@ event_result(const Ruling& ruling, const Position& final_position, const RuleSet
 /// decided. \pre result.clause has a value
 [[nodiscard]] std::string describe(const EventResult& result, const RuleSet& rules);
 
-/// How a conversion by the no-draw rule comes about, one sentence an entry; empty without one.
-[[nodiscard]] std::vector<std::string>
-explain(const EventResult& result, const Position& final_position, const RuleSet& rules);
+/// What the event's rules make of it, one sentence an entry: how a draw is converted, or, for a
+/// game that goes on, what a claim that is possible now would bring. Empty when there is nothing to
+/// say.
+[[nodiscard]] std::vector<std::string> explain(
+    const Ruling& ruling,
+    const Position& final_position,
+    const EventResult& result,
+    const RuleSet& rules
+);
 
 /// The ruling in one line, for somebody who reads no further:
 /// "stalemate (5.2.1), drawn under the Laws; Black has mating material, Black wins, 2 points
