@@ -19,7 +19,7 @@ namespace rota {
 /// Which letters stand for the pieces. A pawn has none in any of them (FIDE Laws C.3, C.4).
 enum class PieceLetters : std::uint8_t {
     english,   ///< N B R Q K: the only ones that PGN knows
-    figurine,  ///< U+2654 to U+265F in UTF-8; the writer uses the white ones for both sides
+    figurine,  ///< A figurine for a letter, or a letter for a figurine
     german,    ///< S L T D K
     french,    ///< C F T D R
     norwegian, ///< S L T D K
@@ -72,12 +72,12 @@ enum class SanSlip : std::uint8_t {
     capture_sign_spelling,    ///< N:d5
     promotion_spelling,       ///< d8Q, d8(Q), d8/Q, d8=q
     en_passant_suffix,        ///< exd6 e.p.
-    origin_superfluous,       ///< Ngf3 or Ng1f3 where Nf3 says it
+    origin_superfluous,       ///< Ngf3 or Ng1f3 where Nf3 says it, N1f3 where Ngf3 is usual
     long_notation,            ///< e2-e4, e2e4, Ng1-f3
     uci_notation,             ///< g1f3, e1g1, e7e8q
     piece_letter_case,        ///< nf3
     pawn_letter,              ///< Pe4
-    figurine,                 ///< a figurine where a letter was asked for
+    figurine,                 ///< A figurine for a letter, or a letter for a figurine
     annotation,               ///< ! ? !! ?? !? ?! behind the move
 };
 
@@ -117,7 +117,7 @@ struct SanError {
     friend bool operator==(const SanError&, const SanError&) = default;
 };
 
-/// "not_a_move", "illegal", ...: the name in JSON.
+/// "not_a_move", "illegal_move", ...: the name in JSON, the same as of a PgnFault.
 [[nodiscard]] std::string_view code(SanError::Kind kind) noexcept;
 
 /// The text, a caret and the message.
