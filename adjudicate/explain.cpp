@@ -16,16 +16,6 @@ namespace {
 /// More announced moves than this are counted, not listed: that is what JSON is for.
 constexpr std::size_t most_listed_moves = 8;
 
-/// "in check from the queen on h4"
-std::string describe_check(const Position& position) {
-    std::vector<std::string> checkers;
-    for (const Square square : position.checkers()) {
-        const std::string_view kind = name(position.piece_at(square)->kind);
-        checkers.push_back(fmt::format("the {} on {}", kind, to_string(square)));
-    }
-    return fmt::format("in check from {}", join(checkers));
-}
-
 /// Collects the sentences about one ruling.
 class Explainer {
 public:
@@ -203,6 +193,15 @@ std::string name_of_ply(const GameRecord& game, std::size_t ply) {
         before.side_to_move() == Color::white ? "." : "...",
         to_san(before, game.move(ply - 1))
     );
+}
+
+std::string describe_check(const Position& position) {
+    std::vector<std::string> checkers;
+    for (const Square square : position.checkers()) {
+        const std::string_view kind = name(position.piece_at(square)->kind);
+        checkers.push_back(fmt::format("the {} on {}", kind, to_string(square)));
+    }
+    return fmt::format("in check from {}", join(checkers));
 }
 
 std::vector<std::string> explain(const GameRecord& game, const Ruling& ruling) {

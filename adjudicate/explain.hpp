@@ -13,6 +13,9 @@ namespace rota::adjudicate {
 /// \pre ply <= game.plies()
 [[nodiscard]] std::string name_of_ply(const GameRecord& game, std::size_t ply);
 
+/// "in check from the queen on h4"; \pre the side to move is in check
+[[nodiscard]] std::string describe_check(const Position& position);
+
 /// Why a ruling is what it is, one sentence an entry, the decisive one first, each with its
 /// article. \pre everything in `ruling` but the explanation is filled in
 [[nodiscard]] std::vector<std::string> explain(const GameRecord& game, const Ruling& ruling);
