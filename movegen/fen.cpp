@@ -14,6 +14,9 @@ namespace {
 /// Larger counters are no game's: the longest possible one has fewer than 6,000 moves.
 constexpr std::uint32_t largest_counter = 1'000'000;
 
+/// More than any FEN needs; bounds what a wrong file can cost in reports of faults.
+constexpr std::size_t longest_fen = 1000;
+
 struct Token {
     std::string_view text;
     std::size_t offset; // in the whole text
@@ -367,6 +370,26 @@ std::string castling_field(const Setup& setup, CastlingStyle style) {
     return text.empty() ? "-" : text;
 }
 
+/// The input of a report: what is longer than any FEN is cut.
+std::string shown(std::string_view input) {
+    if (input.size() <= longest_fen) {
+        return std::string{input};
+    }
+    return fmt::format("{}...", input.substr(0, longest_fen));
+}
+
+/// One fault, in the field that goes on where no FEN does.
+FenError too_long(std::string_view text) {
+    const std::size_t fields = split(text.substr(0, longest_fen)).size();
+    const auto last = static_cast<std::size_t>(FenField::full_move_number);
+    return {
+        {{static_cast<FenField>(fields == 0 ? 0 : std::min(fields - 1, last)),
+          longest_fen,
+          fmt::format(
+              "{} bytes are too long for a FEN, expected at most {}", text.size(), longest_fen
+          )}}};
+}
+
 } // namespace
 
 std::string_view name(FenField field) noexcept {
@@ -381,7 +404,8 @@ std::string_view name(FenField field) noexcept {
 }
 
 std::string render(const FenError& error, std::string_view input) {
-    std::string text = fmt::format("{}\n{:>{}}", input, '^', error.faults.front().offset + 1);
+    std::string text =
+        fmt::format("{}\n{:>{}}", shown(input), '^', error.faults.front().offset + 1);
     for (const FenFault& fault : error.faults) {
         text +=
             fmt::format("\ncolumn {}, {}: {}", fault.offset + 1, name(fault.field), fault.message);
@@ -390,6 +414,9 @@ std::string render(const FenError& error, std::string_view input) {
 }
 
 Result<Setup, FenError> parse_setup(std::string_view text) {
+    if (text.size() > longest_fen) {
+        return fail(too_long(text));
+    }
     Reader reader{text};
     reader.read();
     if (reader.has_faults()) {
@@ -399,6 +426,9 @@ Result<Setup, FenError> parse_setup(std::string_view text) {
 }
 
 Result<Position, FenError> parse_fen(std::string_view text) {
+    if (text.size() > longest_fen) {
+        return fail(too_long(text));
+    }
     Reader reader{text};
     reader.read();
     reader.judge();

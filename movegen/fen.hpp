@@ -48,7 +48,8 @@ struct FenError {
 ///
 /// Accepted are FEN, X-FEN and Shredder-FEN, with six fields or the first four (then clock 0 and
 /// move 1), separated by blanks or tabs. K and Q mean the outermost rook on that side of the king
-/// (X-FEN); a letter a to h names the rook's file (Shredder-FEN).
+/// (X-FEN); a letter a to h names the rook's file (Shredder-FEN). A text of more than 1,000 bytes
+/// is no FEN: that is then the one fault.
 [[nodiscard]] Result<Setup, FenError> parse_setup(std::string_view text);
 
 /// Reads a FEN into a position. Faults of the text and of the position (SetupFault) are reported
