@@ -1,5 +1,6 @@
 #include "adjudicate/event_result.hpp"
 
+#include "adjudicate/explain.hpp"
 #include "adjudicate/wording.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +44,8 @@ std::string describe_end(const Ruling& ruling) {
                        : one(ruling.state);
 }
 
-std::string describe_claims(const Ruling& ruling) {
+/// "threefold repetition (9.2.2) or 50 moves by announcing Kb1 or Kb2 (9.3.1)"
+std::string describe_claims(const Ruling& ruling, const Position& position) {
     std::vector<std::string> claims;
     for (const Claim claim : ruling.claimable) {
         claims.push_back(fmt::format(
@@ -54,8 +56,9 @@ std::string describe_claims(const Ruling& ruling) {
     }
     for (const AnnouncedClaim& announced : ruling.claimable_with_move) {
         claims.push_back(fmt::format(
-            "{} with an announced move ({})",
+            "{} by announcing {} ({})",
             announced.claim == Claim::threefold ? "threefold repetition" : "50 moves",
+            describe_choice(position, announced.moves, 3),
             with_a_move(announced.claim).article
         ));
     }
@@ -79,10 +82,12 @@ std::vector<std::string> explain_conversion(
         to_string(rule.citation)
     ));
     sentences.push_back(fmt::format(
-        "{} ({}: {}).",
+        "{}: {} (definition \"{}\").",
         result.material->reason,
-        name(rule.definition),
-        describe(result.material->answer)
+        result.material->answer == Answer::yes  ? "mating material"
+        : result.material->answer == Answer::no ? "no mating material"
+                                                : "not decided",
+        name(rule.definition)
     ));
 
     const auto verdicts = mating_material_by_all_definitions(final_position, rule.favoured);
@@ -231,7 +236,7 @@ std::string headline(
     const RuleSet& rules
 ) {
     if (!ruling.is_over()) {
-        const std::string claims = describe_claims(ruling);
+        const std::string claims = describe_claims(ruling, final_position);
         return fmt::format(
             "ongoing, {} to move{}{}",
             name(final_position.side_to_move()),

@@ -2,19 +2,18 @@
 
 #include "adjudicate/material.hpp"
 #include "adjudicate/wording.hpp"
+#include "movegen/generate.hpp"
 #include "movegen/san.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 namespace rota::adjudicate {
 
 namespace {
-
-/// More announced moves than this are counted, not listed: that is what JSON is for.
-constexpr std::size_t most_listed_moves = 8;
 
 /// Collects the sentences about one ruling.
 class Explainer {
@@ -52,17 +51,14 @@ private:
         case State::ongoing: explain_ongoing(); break;
         case State::checkmate:
             add("{} is {} and has no legal move (5.1.1).", to_move_, describe_check(position_));
-            warn_about_diagram(state);
             break;
         case State::stalemate:
             add("{} is not in check and has no legal move (5.2.1).", to_move_);
-            warn_about_diagram(state);
             break;
         case State::dead_position:
             add("White has {}, Black has {}: no series of legal moves can mate (5.2.2).",
                 describe_material(position_.men(), Color::white),
                 describe_material(position_.men(), Color::black));
-            warn_about_diagram(state);
             break;
         case State::fivefold_repetition:
             add("The same position has occurred {} (9.6.1).", occurrences());
@@ -102,20 +98,13 @@ private:
     }
 
     void explain_announced(const AnnouncedClaim& announced) {
-        const auto& moves = announced.moves;
-        std::vector<std::string> listed;
-        bool mates = false;
-        for (const Move move : moves) {
-            listed.push_back(to_san(position_, move));
-            mates = mates || listed.back().back() == '#';
-        }
-        const std::string choice = moves.size() > most_listed_moves
-                                       ? fmt::format("one of {} moves", moves.size())
-                                       : join(listed, " or ");
+        const bool mates = std::ranges::any_of(announced.moves, [this](Move move) {
+            return is_checkmate(position_.after(move));
+        });
         add("{} may claim a draw ({}) by writing down and announcing {}, without playing it: {}.",
             to_move_,
             with_a_move(announced.claim).article,
-            choice,
+            describe_choice(position_, announced.moves, 8),
             announced.claim == Claim::threefold
                 ? "the position would have occurred at least 3 times"
                 : "50 moves by each player without capture or pawn move would be complete");
@@ -152,14 +141,6 @@ private:
             add("Whether some series of legal moves could still mate for {} (5.2.2) is not decided "
                 "here.",
                 open.front());
-        }
-    }
-
-    /// The Laws ask for more than a diagram shows.
-    void warn_about_diagram(State state) {
-        if (game_.plies() == 0) {
-            add("A diagram cannot show whether the last move was legal, which {} requires.",
-                article(state).article);
         }
     }
 
@@ -202,6 +183,18 @@ std::string describe_check(const Position& position) {
         checkers.push_back(fmt::format("the {} on {}", kind, to_string(square)));
     }
     return fmt::format("in check from {}", join(checkers));
+}
+
+std::string
+describe_choice(const Position& position, std::span<const Move> moves, std::size_t most_listed) {
+    if (moves.size() > most_listed) {
+        return fmt::format("one of {} moves", moves.size());
+    }
+    std::vector<std::string> listed;
+    for (const Move move : moves) {
+        listed.push_back(to_san(position, move));
+    }
+    return join(listed, " or ");
 }
 
 std::vector<std::string> explain(const GameRecord& game, const Ruling& ruling) {

@@ -4,6 +4,7 @@
 #include "movegen/game_record.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace rota::adjudicate {
 
 /// "in check from the queen on h4"; \pre the side to move is in check
 [[nodiscard]] std::string describe_check(const Position& position);
+
+/// "Kb1# or Kb2#", or "one of 14 moves" when there are more than `most_listed`.
+[[nodiscard]] std::string
+describe_choice(const Position& position, std::span<const Move> moves, std::size_t most_listed);
 
 /// Why a ruling is what it is, one sentence an entry, the decisive one first, each with its
 /// article. \pre everything in `ruling` but the explanation is filled in

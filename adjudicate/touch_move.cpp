@@ -148,7 +148,7 @@ Admissible admissible_after(
     return {
         std::move(moves),
         fide("4.3.1"),
-        fmt::format("whichever was touched, the man on {}, must move", join(men, " or "))};
+        fmt::format("the touched man, on {}, must move", join(men, " or "))};
 }
 
 } // namespace rota::adjudicate

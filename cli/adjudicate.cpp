@@ -38,10 +38,7 @@ struct AdjudicateCommand {
     }
 };
 
-constexpr std::string_view no_history =
-    "A FEN has no history: repetition (9.2, 9.6.1) cannot be judged.";
-
-/// What is odd about the FEN itself.
+/// What is odd about the FEN itself, and what a FEN cannot show.
 std::vector<std::string> notes_on(std::string_view fen, const RulingReport& report) {
     std::vector<std::string> notes;
     if (const auto setup = parse_setup(fen)) {
@@ -50,7 +47,12 @@ std::vector<std::string> notes_on(std::string_view fen, const RulingReport& repo
         }
     }
     if (!report.ruling().is_over()) {
-        notes.emplace_back(no_history);
+        notes.emplace_back("a FEN has no history, so repetition (9.2, 9.6.1) cannot be judged");
+    } else if (report.ruling().state <= adjudicate::State::dead_position) {
+        notes.push_back(fmt::format(
+            "a diagram cannot show whether the last move was legal, which {} requires",
+            adjudicate::article(report.ruling().state).article
+        ));
     }
     return notes;
 }

@@ -3,6 +3,7 @@
 #include "cli/input.hpp"
 #include "cli/json.hpp"
 #include "cli/position_text.hpp"
+#include "movegen/attacks.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/illegality.hpp"
 #include "movegen/san.hpp"
@@ -38,7 +39,7 @@ struct CheckOptions {
 /// is illegal. Without any attempt `text` says why there is none.
 struct IllegalMove {
     std::vector<MoveRequest> attempts;
-    std::vector<Illegality> reasons;
+    std::vector<Illegality> reasons; ///< One an attempt.
     std::string text;
 };
 
@@ -59,6 +60,44 @@ MoveReading read_request(const Position& position, const MoveRequest& request) {
     return IllegalMove{{request}, {std::move(reason)}, std::move(text)};
 }
 
+/// Whether the man on the square of origin could go there on an empty board. For pawns it is not
+/// asked: their moves depend on what they meet.
+bool is_the_mans_way(const Position& position, const MoveRequest& request) {
+    switch (position.piece_at(request.from)->kind) {
+    case PieceKind::pawn: return true;
+    case PieceKind::knight: return knight_attacks(request.from).contains(request.to);
+    case PieceKind::bishop: return bishop_attacks(request.from, {}).contains(request.to);
+    case PieceKind::rook: return rook_attacks(request.from, {}).contains(request.to);
+    case PieceKind::queen: return queen_attacks(request.from, {}).contains(request.to);
+    case PieceKind::king: return true; // castling
+    }
+    return true;
+}
+
+/// Of several men that a text can mean, only those that move like that are worth a reason, if there
+/// are any.
+IllegalMove illegal_move(const Position& position, std::string_view text, SanError error) {
+    if (error.requests.empty()) {
+        error.requests = requests_of_san(position, text).value_or(std::vector<MoveRequest>{});
+    }
+    IllegalMove illegal{{}, {}, error.message};
+    const bool some_can = std::ranges::any_of(error.requests, [&](const MoveRequest& request) {
+        return is_the_mans_way(position, request);
+    });
+    for (const MoveRequest& request : error.requests) {
+        if (some_can && !is_the_mans_way(position, request)) {
+            continue;
+        }
+        auto reason = why_illegal(position, request);
+        if (!reason) {
+            continue;
+        }
+        illegal.attempts.push_back(request);
+        illegal.reasons.push_back(*std::move(reason));
+    }
+    return illegal;
+}
+
 /// UCI first: what has its form can mean nothing else.
 MoveReading read_move(const Position& position, std::string_view text) {
     if (const auto request = parse_uci_move(text)) {
@@ -68,18 +107,24 @@ MoveReading read_move(const Position& position, std::string_view text) {
     if (san) {
         return *std::move(san);
     }
-    SanError& error = san.error();
+    const SanError& error = san.error();
     const bool understood = error.kind == SanError::Kind::illegal
                             || error.kind == SanError::Kind::promotion_piece_missing;
     if (!understood) {
-        return UnreadableMove{error.offset, std::move(error.message)};
+        return UnreadableMove{error.offset, error.message};
     }
-    if (error.requests.size() != error.reasons.size()) {
-        error.requests.clear();
-        error.reasons.clear();
+    return illegal_move(position, text, error);
+}
+
+/// Two men with the same reason need it only once.
+std::vector<Illegality> different(std::vector<Illegality> reasons) {
+    std::vector<Illegality> once;
+    for (Illegality& reason : reasons) {
+        if (std::ranges::find(once, reason) == once.end()) {
+            once.push_back(std::move(reason));
+        }
     }
-    return IllegalMove{
-        std::move(error.requests), std::move(error.reasons), std::move(error.message)};
+    return once;
 }
 
 /// A legal move that was played, and how it was written.
@@ -194,7 +239,7 @@ private:
         if (illegal.reasons.empty()) {
             fmt::print(streams_.out, "{}\n", illegal.text);
         }
-        for (const Illegality& reason : illegal.reasons) {
+        for (const Illegality& reason : different(illegal.reasons)) {
             fmt::print(streams_.out, "{} ({})\n", reason.text, article(reason.reason));
         }
         fmt::print(
@@ -221,7 +266,7 @@ private:
             json_["reason"] = to_json(illegal.reasons.front());
         }
         if (illegal.reasons.size() > 1) {
-            for (const Illegality& reason : illegal.reasons) {
+            for (const Illegality& reason : different(illegal.reasons)) {
                 json_["reasons"].push_back(to_json(reason));
             }
         }
