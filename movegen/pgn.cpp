@@ -1,5 +1,7 @@
 #include "movegen/pgn.hpp"
 
+#include "movegen/detail/pgn_comment.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -30,30 +32,6 @@ std::string_view trimmed(std::string_view text) noexcept {
         text.remove_suffix(1);
     }
     return text;
-}
-
-/// A run of blanks with a line break in it becomes one blank: the file's lines mean nothing.
-std::string unbroken(std::string_view text) {
-    std::string line;
-    line.reserve(text.size());
-    for (std::size_t i = 0; i < text.size();) {
-        if (!is_blank(text[i])) {
-            line += text[i++];
-            continue;
-        }
-        std::size_t end = i;
-        while (end < text.size() && is_blank(text[end])) {
-            ++end;
-        }
-        const std::string_view run = text.substr(i, end - i);
-        if (run.find_first_of("\r\n") != std::string_view::npos) {
-            line += ' ';
-        } else {
-            line += run;
-        }
-        i = end;
-    }
-    return line;
 }
 
 /// A command at the beginning of a text.
@@ -126,6 +104,50 @@ std::optional<int> parse_integer(std::string_view text) noexcept {
 
 } // namespace
 
+namespace detail {
+
+std::string normalized_text(std::string_view text) {
+    text = trimmed(text);
+    std::string line;
+    line.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        if (!is_blank(text[i])) {
+            line += text[i++];
+            continue;
+        }
+        std::size_t end = i;
+        while (is_blank(text[end])) { // ends before the last character, which is none
+            ++end;
+        }
+        const std::string_view run = text.substr(i, end - i);
+        if (run.find_first_of("\r\n") != std::string_view::npos) {
+            line += ' ';
+        } else {
+            line += run;
+        }
+        i = end;
+    }
+    return line;
+}
+
+std::string to_text(const PgnComment& comment) {
+    std::string text;
+    for (const PgnCommand& command : comment.commands) {
+        text += text.empty() ? "[%" : " [%";
+        text += command.name;
+        text += command.argument.empty() ? "" : " ";
+        text += command.argument;
+        text += ']';
+    }
+    if (!comment.text.empty()) {
+        text += text.empty() ? "" : " ";
+        text += comment.text;
+    }
+    return text;
+}
+
+} // namespace detail
+
 std::string_view to_string(PgnResult result) noexcept {
     return result_texts[static_cast<std::size_t>(result)];
 }
@@ -149,7 +171,9 @@ PgnComment parse_pgn_comment(std::string_view text) {
             at += 2;
             continue;
         }
-        comment.commands.push_back({std::string{command->name}, unbroken(command->argument)});
+        comment.commands.push_back(
+            {std::string{command->name}, detail::normalized_text(command->argument)}
+        );
         found_any = true;
         const std::string_view before = trimmed(text.substr(0, at));
         if (!before.empty()) {
@@ -160,14 +184,14 @@ PgnComment parse_pgn_comment(std::string_view text) {
         at = 0;
     }
     if (!found_any) {
-        comment.text = unbroken(text);
+        comment.text = detail::normalized_text(text);
         return comment;
     }
     if (!text.empty()) {
         without_commands += without_commands.empty() ? "" : " ";
         without_commands += text;
     }
-    comment.text = unbroken(without_commands);
+    comment.text = detail::normalized_text(without_commands);
     return comment;
 }
 

@@ -86,6 +86,11 @@ public:
     /// Number of bytes from the beginning of the input.
     [[nodiscard]] std::uint64_t offset() const noexcept { return base_ + at_; }
 
+    /// Where the next byte stands: just behind the last token.
+    [[nodiscard]] PgnPlace place() const noexcept {
+        return {line_, offset() - line_begin_ + 1, offset()};
+    }
+
     /// Where the first zero byte since the last call was, if there was one between tokens.
     [[nodiscard]] std::optional<PgnPlace> take_nul_byte() noexcept {
         return std::exchange(nul_byte_, std::nullopt);
@@ -118,9 +123,6 @@ private:
     void break_line();
     void skip_blanks();
 
-    [[nodiscard]] PgnPlace place() const noexcept {
-        return {line_, offset() - line_begin_ + 1, offset()};
-    }
     [[nodiscard]] PgnToken begin_token(PgnToken::Kind kind) const noexcept;
     /// The text from keep_ to at_ belongs to the token, but `dropped` bytes at its end.
     [[nodiscard]] PgnToken end_token(PgnToken token, std::size_t dropped = 0);
