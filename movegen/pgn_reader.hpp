@@ -36,9 +36,12 @@ struct PgnFault {
         setup_contradicts_fen,
         unknown_variant, ///< Another game than chess: refused.
         // results
-        bad_result_tag, ///< Not one of the four results.
-        result_missing, ///< Not behind the moves; the tag's result is taken, or else "*".
-        result_differs, ///< Behind the moves another one than in the tag.
+        bad_result_tag,      ///< Not one of the four results.
+        result_missing,      ///< Not behind the moves; the tag's result is taken, or else "*".
+        result_differs,      ///< Behind the moves another one than in the tag.
+        result_spelling,     ///< 1/2 for 1/2-1/2, 1:0 for 1-0
+        result_repeated,     ///< The same line has a second one; the first one counts.
+        result_in_variation, ///< It says nothing about the game.
         // moves
         not_a_move,
         null_move,

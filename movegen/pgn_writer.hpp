@@ -12,14 +12,15 @@ namespace rota {
 /// What PGN cannot say.
 struct PgnWriteError {
     enum class Kind : std::uint8_t {
-        bad_tag_name,       ///< Not letters, digits and underscores.
-        bad_tag_value,      ///< A line break in it.
-        fen_contradicts,    ///< The FEN tag is not the initial position.
-        bad_comment,        ///< A closing brace and no way around it.
-        bad_command,        ///< A name or argument that would not be read back.
-        illegal_move,       ///< A move of the tree is not legal where it stands.
-        empty_variation,    ///< A variation without a move.
-        variation_too_deep, ///< max_pgn_depth
+        bad_tag_name,        ///< Not letters, digits and underscores.
+        bad_tag_value,       ///< A line break in it, not UTF-8, or too long.
+        fen_contradicts,     ///< The FEN tag is not the initial position.
+        variant_contradicts, ///< The Variant tag is not what PgnGame::chess960 says.
+        bad_comment,         ///< Not UTF-8, too long, or with a command left in its text.
+        bad_command,         ///< A name or argument that would not be read back.
+        illegal_move,        ///< A move of the tree is not legal where it stands.
+        empty_variation,     ///< A variation without a move.
+        variation_too_deep,  ///< Deeper than max_pgn_depth.
     };
 
     Kind kind{};
@@ -29,14 +30,15 @@ struct PgnWriteError {
     friend bool operator==(const PgnWriteError&, const PgnWriteError&) = default;
 };
 
-/// The game as the export format of PGN wants it: the seven tag roster first ("?" for what is
-/// missing), then SetUp, FEN and Variant where the initial position needs them, all other tags in
-/// ASCII order (8.1.1); comments with line breaks as blanks and no blanks at their ends.
-/// It is idempotent, and what to_pgn writes is read back as exactly this.
+/// The game as the export format of PGN (8) wants it: the seven tag roster first, with "?" for what
+/// is missing; SetUp, FEN and Variant added where the initial position needs them; the other tags
+/// in ASCII order (8.1.1). In comments line breaks are blanks, and there are none at the ends.
+/// Idempotent; and what to_pgn writes is read back as exactly this.
 [[nodiscard]] Result<PgnGame, PgnWriteError> in_export_form(const PgnGame& game);
 
-/// Export format: strict SAN, lines of at most 80 columns (a single longer word and a comment that
-/// must stand in a `;` line excepted), an empty line behind the tags and behind the game.
+/// Export format: strict SAN, lines of at most 80 columns, an empty line behind the tags and one
+/// behind the game. Longer than that are only tags, single words, and comments with a closing brace
+/// in them: these stand behind a semicolon, which ends with its line.
 [[nodiscard]] Result<std::string, PgnWriteError> to_pgn(const PgnGame& game);
 
 } // namespace rota
