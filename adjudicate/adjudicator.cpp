@@ -29,8 +29,8 @@ State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rule
     if (!has_legal_move(position)) {
         return position.checkers().empty() ? State::stalemate : State::checkmate;
     }
-    if (can_mate(position, Color::white).answer == Answer::no
-        && can_mate(position, Color::black).answer == Answer::no) {
+    if (can_still_mate(position, Color::white).answer == Answer::no
+        && can_still_mate(position, Color::black).answer == Answer::no) {
         return State::dead_position;
     }
     if (game.occurrences(ply) >= rules.automatic_repetitions) {

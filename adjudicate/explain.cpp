@@ -56,9 +56,13 @@ private:
             add("{} is not in check and has no legal move (5.2.1).", to_move_);
             break;
         case State::dead_position:
-            add("White has {}, Black has {}: no series of legal moves can mate (5.2.2).",
-                describe_material(position_.men(), Color::white),
-                describe_material(position_.men(), Color::black));
+            if (position_.occupied().size() == 2) {
+                add("Both sides have only the king: no series of legal moves can mate (5.2.2).");
+            } else {
+                add("White has {}, Black has {}: no series of legal moves can mate (5.2.2).",
+                    describe_material(position_.men(), Color::white),
+                    describe_material(position_.men(), Color::black));
+            }
             break;
         case State::fivefold_repetition:
             add("The same position has occurred {} (9.6.1).", occurrences());

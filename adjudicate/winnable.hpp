@@ -29,4 +29,8 @@ struct Winnability {
 /// are no part of a "legal move" (3.10.1).
 [[nodiscard]] Winnability can_mate(const Position& position, Color side) noexcept;
 
+/// The same, when it is known already that the game has not ended in mate or stalemate.
+/// \pre the side to move has a legal move
+[[nodiscard]] Winnability can_still_mate(const Position& position, Color side) noexcept;
+
 } // namespace rota::adjudicate
