@@ -124,6 +124,11 @@ TEST_P(San, OtherSpellingsMeanTheSameMove) {
                 }
                 for (const std::string& text : texts) {
                     const auto reading = parse_san(position, text);
+                    // "bc4" may be a pawn or, in lower case, a bishop.
+                    if (!reading && text.starts_with('b') && text.size() == 3) {
+                        ASSERT_THAT(reading.error().candidates, testing::Contains(move)) << text;
+                        continue;
+                    }
                     ASSERT_TRUE(reading.has_value()) << text << ": " << reading.error().message;
                     ASSERT_EQ(reading->move, move) << text;
                     ASSERT_EQ(reading->forgiven.empty(), text == san) << text;
