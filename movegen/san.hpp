@@ -63,7 +63,7 @@ struct SanOptions {
 
 /// What lenient reading may have to forgive.
 enum class SanSlip : std::uint8_t {
-    castling_spelling,        ///< 0-0 for O-O, o-o-o for O-O-O
+    castling_spelling,        ///< 0-0 or Kg1 for O-O, o-o-o for O-O-O
     check_sign_missing,       ///< Qh5 for Qh5+ or Qh5#
     check_sign_superfluous,   ///< Qh5+ and no check
     check_sign_wrong,         ///< + for mate, # for a check that is none, ++

@@ -92,6 +92,11 @@ MoveList legal_readings(const Position& position, const SanText& text) {
         for (const Square from : pawn_origins(position, text)) {
             add(find_legal_move(position, {from, text.to, text.promotion}));
         }
+    } else if (kind_of(text) == PieceKind::king) { // perhaps a castling written as Kg1
+        const Square king = position.king(position.side_to_move());
+        if (origin_mask(text).contains(king)) {
+            add(find_legal_move(position, {king, text.to, text.promotion}));
+        }
     } else if (!text.promotion) {
         for (const Square from :
              detail::legal_origins(position, kind_of(text), text.to) & origin_mask(text)) {
@@ -289,7 +294,11 @@ std::vector<SanSlip> slips_of(
 ) {
     std::vector<SanSlip> slips;
     const std::string_view check = detail::check_sign(position, move);
-    if (text.castling == SanText::Castling::none) {
+    if (move.kind() == MoveKind::castling && !names_squares_only(text)) {
+        if (!written.starts_with(strict.substr(0, strict.size() - check.size()))) {
+            slips.push_back(SanSlip::castling_spelling);
+        }
+    } else {
         compare_origin(position, move, text, slips);
         compare_capture(position, move, text, slips);
         if (text.promotion && !text.plain_promotion
@@ -302,8 +311,6 @@ std::vector<SanSlip> slips_of(
         if (text.en_passant_suffix) {
             slips.push_back(SanSlip::en_passant_suffix);
         }
-    } else if (!written.starts_with(strict.substr(0, strict.size() - check.size()))) {
-        slips.push_back(SanSlip::castling_spelling);
     }
     const bool as_in_uci = !slips.empty() && slips.front() == SanSlip::uci_notation;
     if (text.check != check && !(as_in_uci && text.check.empty())) {
@@ -350,7 +357,8 @@ private:
     [[nodiscard]] Result<SanReading, SanError>
     read_unusual(Result<SanText, SanError> text, MoveList moves) const {
         auto other = detail::split_san(written_, options_.style.letters, FirstLetter::piece);
-        if (other && other->lower_case_piece && !(text && text->lower_case_piece)) {
+        const bool differs = other && other->lower_case_piece && !(text && text->lower_case_piece);
+        if (differs && !(text && names_squares_only(*text))) { // not the bishop in "b1c2"
             const MoveList more = legal_readings(position_, *other);
             if (!text
                 || (moves.empty() && (!more.empty() || requests_of(position_, *text).empty()))) {
@@ -472,7 +480,8 @@ requests_of_san(const Position& position, std::string_view text, SanOptions opti
     if (parts) {
         requests = requests_of(position, *parts);
     }
-    if (other && other->lower_case_piece && !(parts && parts->lower_case_piece)) {
+    if (other && other->lower_case_piece
+        && !(parts && (parts->lower_case_piece || names_squares_only(*parts)))) {
         const std::vector<MoveRequest> more = requests_of(position, *other);
         requests.insert(requests.end(), more.begin(), more.end());
     }

@@ -201,6 +201,8 @@ TEST(ParseSan, CastlingInEverySpelling) {
         EXPECT_THAT(forgiven(castling, text), ElementsAre(castling_spelling)) << text;
         EXPECT_EQ(read(castling, text), "e1c1");
     }
+    EXPECT_THAT(forgiven(castling, "Kg1"), ElementsAre(castling_spelling));
+    EXPECT_THAT(forgiven(castling, "e1-g1"), ElementsAre(long_notation));
     EXPECT_THAT(forgiven(castling, "e1g1"), ElementsAre(uci_notation));
     EXPECT_THAT(forgiven(castling, "e1h1"), ElementsAre(uci_notation));
     constexpr SanStyle zeros{PieceLetters::english, true};
@@ -222,6 +224,10 @@ TEST(ParseSan, ALowerCaseBIsAFileFirst) {
     EXPECT_THAT(forgiven(bishop, "bc4"), ElementsAre(SanSlip::piece_letter_case));
     EXPECT_EQ(read(bishop, "bxc4"), "f1c4");
     EXPECT_EQ(read(bishop, "bc4", strict), "not_strict");
+    // Two squares say everything: here is no bishop on rank 1.
+    EXPECT_EQ(read(bishop, "b1c4"), "illegal_move");
+    const Position queenside = position_of("4k3/8/8/8/8/8/8/1B2KB2 w - - 0 1");
+    EXPECT_EQ(read(queenside, "b1d3"), "b1d3");
     // In German the same letter is only a file, and "d" is the trap.
     EXPECT_EQ(read(bishop, "bc4", with_letters(PieceLetters::german)), "illegal_move");
     const Position queen = position_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
