@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 namespace rota::cli {
@@ -283,6 +284,116 @@ TEST(AdjudicateStream, OwnPositions) {
             answer["event"]["winner"], row[6] == "-" ? nlohmann::json() : nlohmann::json(row[6])
         ) << row[0];
     }
+}
+
+TEST(AdjudicateGames, ResultsAreComparedWithTheMoves) {
+    const auto right = run({"adjudicate", "-"}, "1. f3 e5 2. g4 Qh4# 0-1\n");
+    EXPECT_EQ(right.code, ExitCode::done);
+    const auto wrong = run({"adjudicate", "-", "--json"}, "1. f3 e5 2. g4 Qh4# 1-0\n");
+    EXPECT_EQ(wrong.code, ExitCode::no);
+    const auto json = wrong.json();
+    EXPECT_EQ(json["game"], 1);
+    EXPECT_EQ(json["ply"], 4);
+    EXPECT_EQ(json["plies"], 4);
+    EXPECT_EQ(json["move"], "2...Qh4#");
+    EXPECT_EQ(json["state"], "checkmate");
+    EXPECT_EQ(json["result"], "1-0");
+    EXPECT_EQ(json["result_check"], "contradicts");
+    EXPECT_EQ(json["faults"], nlohmann::json::array());
+}
+
+TEST(AdjudicateGames, TheTagCountsBeforeTheMoveText) {
+    const auto json =
+        run({"adjudicate", "-", "--json"}, "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").json();
+    EXPECT_EQ(json["result"], "1-0");
+    EXPECT_EQ(json["result_check"], "contradicts");
+    EXPECT_FALSE(json["faults"].empty());
+}
+
+TEST(AdjudicateGames, AnEventsResultAgreesUnderItsRules) {
+    const std::string game = "[Result \"0-1\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/1q6/2k5/8/K7 b - - 0 "
+                             "59\"]\n\n59... Qb3 0-1\n";
+    EXPECT_EQ(run({"adjudicate", "-"}, game).code, ExitCode::no);
+    EXPECT_EQ(run({"adjudicate", "-", "--rules", "relay"}, game).code, ExitCode::done);
+}
+
+TEST(AdjudicateGames, ABrokenGameDoesNotStopTheNext) {
+    const std::string games = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 1-0\n\n"
+                              "[White \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+                              "[White \"C\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n";
+    const auto outcome = run({"adjudicate", "-", "--json"}, games);
+    EXPECT_EQ(outcome.code, ExitCode::wrong_usage);
+    const auto json = outcome.json_lines();
+    ASSERT_EQ(json.size(), 3U);
+    EXPECT_EQ(json[0]["complete"], false);
+    EXPECT_EQ(json[0]["error"]["line"], 4);
+    EXPECT_EQ(json[0]["error"]["column"], 13);
+    EXPECT_TRUE(json[0]["result_check"].is_null());
+    EXPECT_EQ(json[0]["ply"], 2);
+    EXPECT_EQ(json[1]["game"], 2);
+    EXPECT_EQ(json[1]["result_check"], "agrees");
+    EXPECT_EQ(json[2]["error"]["field"], "FEN");
+    EXPECT_FALSE(json[2].contains("state"));
+    const auto text = run({"adjudicate", "-"}, games);
+    EXPECT_EQ(text.code, ExitCode::wrong_usage);
+    EXPECT_NE(
+        text.out.find("3 games: 0 with a result that contradicts the moves, 2 broken\n"),
+        std::string::npos
+    );
+}
+
+TEST(AdjudicateGames, AGameIsOverAtTheFirstEnd) {
+    const auto json =
+        run({"adjudicate", ROTA_TEST_DATA "/rulings/games.pgn", "--json"}).json_lines();
+    ASSERT_EQ(json.size(), 7U);
+    EXPECT_EQ(json[1]["state"], "fivefold_repetition");
+    EXPECT_EQ(json[1]["ply"], 16);
+    EXPECT_EQ(json[1]["plies"], 17);
+    EXPECT_EQ(json[1]["occurrences"], 5);
+}
+
+TEST(AdjudicateGames, APgnFileWithoutAGameIsRefused) {
+    const auto outcome = run({"adjudicate", "-"}, "% an escape line, and nothing else\n");
+    EXPECT_EQ(outcome.code, ExitCode::wrong_usage);
+    EXPECT_NE(outcome.err.find("no game"), std::string::npos);
+}
+
+TEST(AdjudicateGames, ControlCharactersOfAFileDoNotReachTheTerminal) {
+    const auto outcome =
+        run({"adjudicate", "-"}, "[White \"\x1b[31mred\"]\n[Black \"\a\"]\n\n1. e4 *\n");
+    EXPECT_EQ(outcome.out.find('\x1b'), std::string::npos);
+    EXPECT_EQ(outcome.out.find('\a'), std::string::npos);
+}
+
+/// Every PGN file of the project: one answer a game, in order, and text for each.
+TEST(AdjudicateGames, SharedFiles) {
+    const std::filesystem::path folder{ROTA_SHARED_DATA "/pgn"};
+    if (!std::filesystem::exists(folder)) {
+        GTEST_SKIP() << "no " << folder;
+    }
+    int contradictions = 0;
+    for (const auto& entry : std::filesystem::directory_iterator{folder}) {
+        if (entry.path().extension() != ".pgn") {
+            continue;
+        }
+        const std::string path = entry.path().string();
+        const auto outcome = run({"adjudicate", path, "--json"});
+        const auto games = outcome.json_lines();
+        ASSERT_FALSE(games.empty()) << path;
+        bool broken = false;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            EXPECT_EQ(games[i]["game"], i + 1) << path;
+            broken = broken || games[i].contains("error");
+            if (games[i].contains("state")) {
+                EXPECT_LE(games[i]["ply"], games[i]["plies"]) << path;
+                EXPECT_FALSE(games[i]["explanation"].empty()) << path;
+                contradictions += games[i]["result_check"] == "contradicts" ? 1 : 0;
+            }
+        }
+        EXPECT_EQ(outcome.code == ExitCode::wrong_usage, broken) << path;
+        EXPECT_EQ(run({"adjudicate", path}).code, outcome.code) << path;
+    }
+    EXPECT_EQ(contradictions, 0);
 }
 
 } // namespace
