@@ -39,6 +39,8 @@ TEST(ParsePgnComment, LeavesWhatIsNoCommand) {
         EXPECT_EQ(comment.text, text);
         EXPECT_TRUE(comment.commands.empty()) << text;
     }
+    // Without its inner command it would be one.
+    EXPECT_EQ(parse_pgn_comment("[%a[%b] x]").text, "[%a[%b] x]");
     EXPECT_THAT(parse_pgn_comment("[%x]").commands, ElementsAre(PgnCommand{"x", ""}));
 }
 
