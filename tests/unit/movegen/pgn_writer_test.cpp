@@ -114,10 +114,12 @@ TEST(ToPgn, NoLineOfACommentLooksLikeATagOrAnEscape) {
         game.main_line.comments.push_back(
             {std::string(filler, 'x') + " [Event \"a\"] { [Site \"b\"] % 50 % [%] x", {}}
         );
-        game.main_line.comments.push_back({"", {{"clk", "0:00:01"}, {"eval", "0.1"}}});
+        game.main_line.comments.push_back({"[x]", {{"clk", "0:00:01"}, {"eval", "0.1"}}});
         const std::string text = text_of(game);
         EXPECT_EQ(read(text), in_export_form(game).value()) << text;
         EXPECT_EQ(moves_of(game).find("\n[E"), std::string::npos) << text;
+        EXPECT_EQ(moves_of(game).find("\n[x"), std::string::npos) << text;
+        EXPECT_NE(moves_of(game).find("[%clk 0:00:01]"), std::string::npos) << text;
         EXPECT_EQ(moves_of(game).find("\n%"), std::string::npos) << text;
     }
 }
