@@ -1,18 +1,24 @@
 #include "cli/program.hpp"
 
 #include "cli/command.hpp"
+#include "cli/overview.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <utility>
 
 namespace rota::cli {
 
-ExitCode run(std::vector<std::string> arguments, const Streams& streams) {
+ExitCode run(std::vector<std::string> arguments, const Streams& streams, const Caller& caller) {
+    if (arguments.empty()) {
+        streams.out << overview(caller.program);
+        return ExitCode::done;
+    }
     CLI::App app{"A chess arbiter, engine partner and match director for school teams", "rota"};
     app.set_version_flag("--version", "rota " ROTA_VERSION);
     app.require_subcommand(1);
@@ -36,7 +42,12 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams) {
 int run_main(std::vector<std::string> arguments) noexcept {
     try {
         const Streams streams{std::cin, std::cout, std::cerr};
-        return static_cast<int>(run(std::move(arguments), streams));
+        Caller caller;
+        // Only read, before any thread exists. NOLINTNEXTLINE(concurrency-mt-unsafe)
+        if (const char* program = std::getenv("ROTA_PROGRAM")) {
+            caller.program = program;
+        }
+        return static_cast<int>(run(std::move(arguments), streams, caller));
     } catch (const std::exception& error) { // out of memory and the like
         std::cerr << "rota: " << error.what() << '\n';
         return static_cast<int>(ExitCode::failed);
