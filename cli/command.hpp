@@ -14,6 +14,7 @@ struct Command {
     std::function<ExitCode(const Streams&)> run;
 };
 
-[[nodiscard]] Command add_moves(CLI::App& app); // cli/moves.cpp
+[[nodiscard]] Command add_moves(CLI::App& app);                       // cli/moves.cpp
+[[nodiscard]] Command add_perft(CLI::App& app, const Caller& caller); // cli/perft.cpp
 
 } // namespace rota::cli

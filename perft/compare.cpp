@@ -1,7 +1,5 @@
 #include "perft/compare.hpp"
 
-#include "movegen/uci_move.hpp"
-
 #include <algorithm>
 
 namespace rota::perft {
@@ -21,11 +19,14 @@ struct Row {
 };
 
 /// Every move of either side, sorted by its text.
-std::vector<Row>
-line_up(const std::vector<RootCount>& ours, const std::vector<OtherCount>& theirs) {
+std::vector<Row> line_up(
+    const std::vector<RootCount>& ours,
+    const std::vector<OtherCount>& theirs,
+    CastlingSpelling spelling
+) {
     std::vector<Row> rows;
     for (const RootCount& count : ours) {
-        rows.push_back({{to_uci(count.move), count.nodes, std::nullopt, 0}, count.move});
+        rows.push_back({{to_uci(count.move, spelling), count.nodes, std::nullopt, 0}, count.move});
     }
     for (const OtherCount& count : theirs) {
         const auto known = std::ranges::find_if(rows, [&](const Row& row) {
@@ -49,8 +50,13 @@ CompareFailure failure(Interruption interruption) {
 
 } // namespace
 
-Result<Comparison, CompareFailure>
-compare(const Position& root, int depth, const OtherSide& other, const CountOptions& options) {
+Result<Comparison, CompareFailure> compare(
+    const Position& root,
+    int depth,
+    const OtherSide& other,
+    CastlingSpelling spelling,
+    const CountOptions& options
+) {
     Comparison result{};
     Difference here{{}, root, depth, {}};
     while (true) {
@@ -58,7 +64,7 @@ compare(const Position& root, int depth, const OtherSide& other, const CountOpti
         if (!ours) {
             return fail(failure(ours.error()));
         }
-        const auto theirs = other(here.path, here.depth);
+        const auto theirs = other({here.path, here.depth, sum(*ours)});
         if (!theirs) {
             return fail(CompareFailure::other_side);
         }
@@ -66,7 +72,7 @@ compare(const Position& root, int depth, const OtherSide& other, const CountOpti
             result.nodes = sum(*ours);
         }
 
-        std::vector<Row> rows = line_up(*ours, *theirs);
+        std::vector<Row> rows = line_up(*ours, *theirs, spelling);
         std::erase_if(rows, [](const Row& row) { return !row.differs(); });
         if (rows.empty()) {
             if (!here.path.empty()) {

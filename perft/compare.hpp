@@ -3,6 +3,7 @@
 #include "movegen/error.hpp"
 #include "movegen/move.hpp"
 #include "movegen/position.hpp"
+#include "movegen/uci_move.hpp"
 #include "perft/count.hpp"
 
 #include <cstdint>
@@ -20,11 +21,17 @@ struct OtherCount {
     std::uint64_t nodes;
 };
 
-/// The other program's counts for the position that `path` leads to, `depth` plies deep (at least
-/// 1). It gets the path, so that it plays the moves itself and its errors in doing so show.
+/// What the other program is asked.
+struct Question {
+    const std::vector<Move>& path; ///< From the root: the other side plays the moves itself, so
+                                   ///< that its errors in doing so show.
+    int depth;                     ///< Counted from the end of the path; at least 1.
+    std::uint64_t our_nodes;       ///< Our count, to judge how long the answer may take.
+};
+
+/// The other program's answer.
 /// \returns nothing if it failed; the reason stays with the caller
-using OtherSide =
-    std::function<std::optional<std::vector<OtherCount>>(const std::vector<Move>& path, int depth)>;
+using OtherSide = std::function<std::optional<std::vector<OtherCount>>(const Question&)>;
 
 /// A move on which two programs do not agree.
 struct MoveDifference {
@@ -61,8 +68,14 @@ struct Comparison {
 /// Compares our counts with another program's. If they differ, walks down the first root move
 /// whose counts differ, ply by ply, to the first position where the moves themselves differ.
 /// Blocks as divide() and the callback do.
+/// \param spelling how castlings are written in the differences
 /// \pre 1 <= depth <= deepest
-[[nodiscard]] Result<Comparison, CompareFailure>
-compare(const Position& root, int depth, const OtherSide& other, const CountOptions& options = {});
+[[nodiscard]] Result<Comparison, CompareFailure> compare(
+    const Position& root,
+    int depth,
+    const OtherSide& other,
+    CastlingSpelling spelling = CastlingSpelling::king_to_target,
+    const CountOptions& options = {}
+);
 
 } // namespace rota::perft

@@ -13,9 +13,9 @@
 
 namespace rota::perft {
 
-/// No count can be asked for beyond this depth. What ends a deep count is time, or
-/// CountOptions::max_nodes: from the initial position depth 14 has more than 6 * 10^19 leaves.
-inline constexpr int deepest = 30;
+/// No count can be asked for beyond this depth. Only positions with next to no moves get so far:
+/// what ends a deep count is time, or CountOptions::max_nodes.
+inline constexpr int deepest = 100;
 
 /// The leaves below one move of the root.
 struct RootCount {

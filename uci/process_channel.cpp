@@ -44,8 +44,12 @@ using ErrorCode = boost::system::error_code;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kept_errors = 16'384; // bytes of the standard error
-constexpr std::chrono::milliseconds last_words_lag{
-    100}; // what they may come after the output's end
+
+/// How long output may lag behind the end of the program, and error output behind the output. There
+/// may be no end of either: something that the program has started may hold the pipes open.
+constexpr std::chrono::milliseconds drain{100};
+
+/// The patience after SIGTERM when this program has been asked to stop.
 constexpr std::chrono::milliseconds grace_when_stopped{500};
 
 /// Runs in the child between fork and exec, so only calls that are safe there. The parent's ways
@@ -190,8 +194,14 @@ public:
         const auto answered = [this] {
             return !lines_.empty() || end_ || stop_.stop_requested();
         };
-        if (!run(deadline, answered)) {
+        if (!run(deadline, [&] { return answered() || exited_; })) {
             return fail(ChannelError::timed_out);
+        }
+        if (!run(std::min(deadline, now() + drain), answered)) { // only when it has ended
+            if (now() >= deadline) {
+                return fail(ChannelError::timed_out);
+            }
+            end_ = ChannelError::closed;
         }
         if (stop_.stop_requested()) {
             return fail(ChannelError::interrupted);
@@ -319,13 +329,11 @@ private:
         );
     }
 
-    /// They may lag behind the end of the output, but not for long: a grandchild may hold the
-    /// pipe open.
     void wait_for_last_words(TimePoint deadline) {
         const auto complete = [this] {
             return exited_ && errors_ended_;
         };
-        static_cast<void>(run(std::min(deadline, now() + last_words_lag), complete));
+        static_cast<void>(run(std::min(deadline, now() + drain), complete));
     }
 
     /// Leaves the program running only if it withstands SIGTERM.
