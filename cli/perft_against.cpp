@@ -236,10 +236,21 @@ private:
             return;
         }
         fmt::print(out, "move   {:>15} {:>15}  at depth {}\n", "rota", "engine", difference.depth);
+        print_rows(difference);
+    }
+
+    /// When moves are missing on a side, the counts that differ in consequence are only summed up.
+    void print_rows(const perft::Difference& difference) const {
+        std::size_t left_out = 0;
+        const bool some_missing = difference.moves.front().in_the_move();
         for (const perft::MoveDifference& move : difference.moves) {
+            if (some_missing && !move.in_the_move()) {
+                ++left_out;
+                continue;
+            }
             const std::string note = remark(difference.position, move);
             fmt::print(
-                out,
+                run_.streams.out,
                 "{:<6} {:>15} {:>15}{}{}\n",
                 move.move,
                 count_text(move.ours),
@@ -247,6 +258,9 @@ private:
                 note.empty() ? "" : "  ",
                 note
             );
+        }
+        if (left_out > 0) {
+            fmt::print(run_.streams.out, "and {} moves whose counts differ\n", left_out);
         }
     }
 

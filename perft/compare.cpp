@@ -11,10 +11,7 @@ struct Row {
     MoveDifference counts;
     std::optional<Move> move;
 
-    /// Whether one side lacks the move, or the other side has it more than once.
-    [[nodiscard]] bool moves_differ() const {
-        return !counts.ours || !counts.theirs || counts.times_theirs != 1;
-    }
+    [[nodiscard]] bool moves_differ() const { return counts.in_the_move(); }
     [[nodiscard]] bool differs() const { return moves_differ() || counts.ours != counts.theirs; }
 };
 
@@ -81,7 +78,8 @@ Result<Comparison, CompareFailure> compare(
             }
             return result;
         }
-        if (here.depth == 1 || std::ranges::any_of(rows, &Row::moves_differ)) {
+        const auto only_counts = std::ranges::stable_partition(rows, &Row::moves_differ);
+        if (here.depth == 1 || only_counts.begin() != rows.begin()) {
             for (Row& row : rows) {
                 here.moves.push_back(std::move(row.counts));
             }

@@ -39,14 +39,20 @@ struct MoveDifference {
     std::optional<std::uint64_t> ours;   ///< Nothing: not a legal move by our rules.
     std::optional<std::uint64_t> theirs; ///< Nothing: the other side does not have the move.
     int times_theirs = 1;                ///< How often the other side lists it.
+
+    /// Whether one side lacks the move, or the other side has it more than once.
+    [[nodiscard]] bool in_the_move() const { return !ours || !theirs || times_theirs != 1; }
 };
 
 /// Where two programs begin to differ.
 struct Difference {
     std::vector<Move> path; ///< From the root to `position`.
     Position position;
-    int depth;                         ///< Of the counts in `moves`.
-    std::vector<MoveDifference> moves; ///< Empty if not `reproducible`.
+    int depth; ///< Of the counts in `moves`.
+
+    /// First those that are in_the_move(), then those of the counts, each by text. Empty if not
+    /// `reproducible`.
+    std::vector<MoveDifference> moves;
 
     /// False: the counts for the move that led here differ one ply above, but not those of the
     /// moves here. The other side's counts do not add up.

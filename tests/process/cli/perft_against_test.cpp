@@ -19,6 +19,7 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* fake = ROTA_PERFT_ENGINE;
@@ -115,6 +116,9 @@ TEST_F(PerftAgainst, FindsMissingCastling) {
     const Outcome outcome = against_fake({kiwipete, "1"}, {"omit-castling"});
     EXPECT_EQ(outcome.code, ExitCode::no);
     EXPECT_THAT(outcome.out, AllOf(HasSubstr("e1g1"), HasSubstr("e1c1")));
+    const Outcome deeper = against_fake({kiwipete, "2"}, {"omit-castling"});
+    EXPECT_THAT(deeper.out, HasSubstr("\nand 46 moves whose counts differ\n"));
+    EXPECT_THAT(deeper.out, Not(HasSubstr("a1b1")));
 }
 
 TEST_F(PerftAgainst, FindsAWrongPromotion) {

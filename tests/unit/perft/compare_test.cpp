@@ -107,10 +107,15 @@ TEST(Compare, StopsAtTheRootWhenItsMovesDiffer) {
     ASSERT_TRUE(result && result->difference);
     EXPECT_TRUE(result->difference->path.empty());
     EXPECT_EQ(result->difference->depth, 2);
-    // The castlings, and every move after which Black could have castled.
-    EXPECT_GT(result->difference->moves.size(), 2U);
-    EXPECT_EQ(result->difference->moves.front().move, "a1b1");
-    EXPECT_EQ(result->difference->moves.front().theirs, 41U);
+    // First the castlings, then every move after which Black could have castled.
+    const auto& moves = result->difference->moves;
+    ASSERT_GT(moves.size(), 3U);
+    EXPECT_EQ(moves[0].move, "e1c1");
+    EXPECT_EQ(moves[0].theirs, std::nullopt);
+    EXPECT_EQ(moves[1].move, "e1g1");
+    EXPECT_EQ(moves[2].move, "a1b1");
+    EXPECT_EQ(moves[2].ours, 43U);
+    EXPECT_EQ(moves[2].theirs, 41U);
 }
 
 TEST(Compare, ShowsAMoveThatOnlyTheOtherSideHas) {
