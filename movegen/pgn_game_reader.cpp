@@ -1,6 +1,5 @@
 #include "movegen/detail/pgn_game_reader.hpp"
 
-#include "movegen/detail/pgn_start.hpp"
 #include "movegen/detail/utf8.hpp"
 
 #include <fmt/format.h>
@@ -33,6 +32,14 @@ void PgnGameReader::read(PgnToken token) {
                 Kind::game_too_long,
                 token.place,
                 fmt::format("the game is longer than {} bytes", options_.max_game_bytes)
+            );
+            break;
+        }
+        if (comments_ > options_.max_moves) {
+            break_off(
+                Kind::game_too_long,
+                token.place,
+                fmt::format("more than {} comments", options_.max_moves)
             );
             break;
         }
@@ -129,13 +136,13 @@ bool PgnGameReader::take_bracket(const PgnToken& token) {
             )
         );
     } else {
-        add_tag(tag, token.place);
+        add_tag(tag, line, token.place);
     }
     lexer_.skip(std::max<std::size_t>(tag.length, 1));
     return true;
 }
 
-void PgnGameReader::add_tag(const PgnTagText& tag, const PgnPlace& place) {
+void PgnGameReader::add_tag(const PgnTagText& tag, std::string_view line, const PgnPlace& place) {
     PgnPlace value_place = place;
     value_place.column += tag.value_column;
     if (tag.bad_escape) {
@@ -154,16 +161,20 @@ void PgnGameReader::add_tag(const PgnTagText& tag, const PgnPlace& place) {
             "the tag stands here for a second time: the first one counts"
         );
     }
+    if (tag.name == "FEN" && places_.fen.empty()) {
+        const std::size_t end = line.find_last_of('"', tag.length);
+        places_.fen = line.substr(tag.value_column, end - tag.value_column);
+    }
     game_.tags.push_back({tag.name, to_utf8(tag.value, value_place, tag.name)});
-    value_places_.push_back(value_place);
+    places_.values.push_back(value_place);
 }
 
 bool PgnGameReader::begin_moves() {
     if (!tree_) {
-        reading_.refused = !set_up_from_tags(game_, value_places_, faults_);
+        reading_.refused = !set_up_from_tags(game_, places_, faults_);
         for (std::size_t i = 0; i < game_.tags.size(); ++i) {
             if (game_.tags[i].name == "Result") {
-                read_result_tag(game_.tags[i].value, value_places_[i]);
+                read_result_tag(game_.tags[i].value, places_.values[i]);
                 break;
             }
         }

@@ -92,6 +92,7 @@ void PgnGameReader::take_comment(const PgnToken& token) {
             );
         }
     }
+    ++comments_;
     if (tree_) {
         tree_->add_comment(std::move(comment));
     } else {

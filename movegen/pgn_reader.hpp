@@ -111,9 +111,11 @@ struct PgnReading {
 struct PgnOptions {
     SanStrictness strictness = SanStrictness::lenient; ///< Of the moves.
     PieceLetters letters = PieceLetters::english;      ///< Of the moves, when lenient.
-    std::size_t max_moves = 100'000;                   ///< In a game, all variations included.
-    std::size_t max_game_bytes = 16U << 20U;           ///< From the first tag to the result.
-    std::size_t max_token_bytes = 1U << 20U;           ///< A tag value, a move, a comment.
+
+    // What is larger is no game. The rest of it is skipped, and a fault says so.
+    std::size_t max_moves = 100'000;         ///< Of a game with all its variations; also comments.
+    std::size_t max_game_bytes = 8U << 20U;  ///< From the first tag to the result.
+    std::size_t max_token_bytes = 1U << 20U; ///< A comment, a move. A tag: 64 KiB with its line.
 };
 
 /// Reads the games of a PGN file one after the other: any size, any number, with memory for one

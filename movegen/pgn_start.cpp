@@ -1,5 +1,6 @@
 #include "movegen/detail/pgn_start.hpp"
 
+#include "movegen/detail/utf8.hpp"
 #include "movegen/fen.hpp"
 
 #include <fmt/format.h>
@@ -22,10 +23,10 @@ struct PlacedTag {
 };
 
 std::optional<PlacedTag>
-find_tag(const PgnGame& game, const std::vector<PgnPlace>& values, std::string_view name) {
+find_tag(const PgnGame& game, const PgnTagPlaces& places, std::string_view name) {
     for (std::size_t i = 0; i < game.tags.size(); ++i) {
         if (game.tags[i].name == name) {
-            return PlacedTag{game.tags[i].value, values[i]};
+            return PlacedTag{game.tags[i].value, places.values[i]};
         }
     }
     return std::nullopt;
@@ -63,8 +64,20 @@ std::optional<PgnVariant> parse_pgn_variant(std::string_view value) {
     return std::nullopt;
 }
 
-bool set_up_from_tags(PgnGame& game, const std::vector<PgnPlace>& values, PgnFaults& faults) {
-    if (const auto variant = find_tag(game, values, "Variant")) {
+std::size_t
+offset_as_written(std::string_view written, std::size_t offset, bool is_latin1) noexcept {
+    std::size_t at = 0;
+    for (std::size_t made = 0; made < offset && at < written.size(); ++at) {
+        const bool escapes = written[at] == '\\' && at + 1 < written.size()
+                             && (written[at + 1] == '"' || written[at + 1] == '\\');
+        at += escapes ? 1U : 0U;
+        made += is_latin1 && static_cast<unsigned char>(written[at]) >= 0x80 ? 2U : 1U;
+    }
+    return at;
+}
+
+bool set_up_from_tags(PgnGame& game, const PgnTagPlaces& places, PgnFaults& faults) {
+    if (const auto variant = find_tag(game, places, "Variant")) {
         const auto known = parse_pgn_variant(variant->value);
         if (!known) {
             faults.add(
@@ -82,8 +95,8 @@ bool set_up_from_tags(PgnGame& game, const std::vector<PgnPlace>& values, PgnFau
         game.chess960 = *known == PgnVariant::chess960;
     }
 
-    const auto setup = find_tag(game, values, "SetUp");
-    const auto fen = find_tag(game, values, "FEN");
+    const auto setup = find_tag(game, places, "SetUp");
+    const auto fen = find_tag(game, places, "FEN");
     if (setup && !fen && setup->value == "1") {
         faults.add(
             Kind::setup_without_fen,
@@ -107,9 +120,10 @@ bool set_up_from_tags(PgnGame& game, const std::vector<PgnPlace>& values, PgnFau
     }
     const auto initial = parse_fen(fen->value);
     if (!initial) {
+        const bool is_latin1 = !is_utf8(places.fen);
         for (const FenFault& fault : initial.error().faults) {
             PgnPlace place = fen->place;
-            place.column += fault.offset;
+            place.column += offset_as_written(places.fen, fault.offset, is_latin1);
             faults.add(Kind::bad_fen, place, "FEN", fault.message + ": the game is not read");
         }
         return false;

@@ -2,6 +2,7 @@
 
 #include "movegen/detail/pgn_faults.hpp"
 #include "movegen/detail/pgn_lexer.hpp"
+#include "movegen/detail/pgn_start.hpp"
 #include "movegen/detail/pgn_tree.hpp"
 #include "movegen/pgn_reader.hpp"
 
@@ -34,7 +35,8 @@ private:
     // Tags
 
     [[nodiscard]] bool take_bracket(const PgnToken& token);
-    void add_tag(const PgnTagText& tag, const PgnPlace& place);
+    /// \param line begins with the tag
+    void add_tag(const PgnTagText& tag, std::string_view line, const PgnPlace& place);
 
     /// Behind the tags: where does the game begin? False when it is refused.
     bool begin_moves();
@@ -90,11 +92,12 @@ private:
     PgnReading& reading_;
     PgnGame& game_;
     PgnFaults faults_;
-    std::vector<PgnPlace> value_places_; ///< Of the tags.
+    PgnTagPlaces places_;
     std::size_t tags_ = 0;
     std::vector<PgnComment> comments_before_moves_;
     std::optional<PgnTree> tree_; ///< There from the first move on.
     std::size_t moves_ = 0;
+    std::size_t comments_ = 0;
     std::optional<PgnResult> result_tag_;
     PgnPlace end_; ///< Behind the last token of the game so far.
 

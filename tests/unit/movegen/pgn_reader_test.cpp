@@ -189,6 +189,25 @@ TEST(PgnReader, NumbersMayCountFromOneWhateverTheFenSays) {
     );
 }
 
+TEST(PgnReader, AFaultOfAFenHasTheColumnOfTheFile) {
+    const auto columns = [](const std::string& fen) {
+        std::vector<std::size_t> found;
+        for (const PgnFault& fault : read_one("[FEN \"" + fen + "\"]\n[SetUp \"1\"]\n").faults) {
+            if (fault.kind == Kind::bad_fen) {
+                found.push_back(fault.column);
+            }
+        }
+        return found;
+    };
+    EXPECT_THAT(columns("4k3/8/8/8/8/8/8/4K3 x - - 0 1"), ElementsAre(27));
+    EXPECT_THAT(columns("4k3/\\\"8/8/8/8/8/8/4K3 x - - 0 1"), ElementsAre(11, 29));
+    EXPECT_THAT(
+        columns("4k3/\xE9\xE9"
+                "8/8/8/8/8/8/4K3 x - - 0 1"),
+        ElementsAre(11, 12, 29)
+    );
+}
+
 TEST(PgnReader, DepthOfVariationsHasALimit) {
     const auto nested = [](std::size_t depth) {
         std::string text = "1. e4 ";
@@ -233,6 +252,10 @@ TEST(PgnReader, LongGamesAreBrokenOff) {
     EXPECT_THAT(kinds(games[0]), ElementsAre(Kind::game_too_long));
     EXPECT_THAT(games[0].game.main_line.moves, SizeIs(3));
     EXPECT_TRUE(games[1].complete);
+
+    const auto comments = read_all("1. e4 {} {} {} {} e5 *\n[Event \"x\"]\n\n*", options);
+    ASSERT_THAT(comments, SizeIs(2));
+    EXPECT_THAT(kinds(comments[0]), ElementsAre(Kind::game_too_long));
 
     PgnOptions bytes;
     bytes.max_game_bytes = 100;
