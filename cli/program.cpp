@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <unistd.h>
 #include <utility>
 
 namespace rota::cli {
@@ -23,7 +25,8 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     app.set_version_flag("--version", "rota " ROTA_VERSION);
     app.require_subcommand(1);
     // One entry and one file per sub-command.
-    const std::array commands{add_adjudicate(app), add_check(app), add_moves(app)};
+    const std::array commands{
+        add_adjudicate(app), add_check(app), add_moves(app), add_perft(app, caller)};
 
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
     try {
@@ -48,7 +51,19 @@ int run_main(std::vector<std::string> arguments) noexcept {
         if (const char* program = std::getenv("ROTA_PROGRAM")) {
             caller.program = program;
         }
-        return static_cast<int>(run(std::move(arguments), streams, caller));
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): as above
+        if (const char* isa = std::getenv("ROTA_ISA")) {
+            caller.isa = isa;
+        }
+        caller.terminal = ::isatty(STDERR_FILENO) == 1;
+        const int code = static_cast<int>(run(std::move(arguments), streams, caller));
+        if (code > static_cast<int>(ended_by_signal(0))) {
+            const int signal = code - static_cast<int>(ended_by_signal(0));
+            std::cout.flush();
+            std::signal(signal, SIG_DFL);
+            std::raise(signal);
+        }
+        return code;
     } catch (const std::exception& error) { // out of memory and the like
         std::cerr << "rota: " << error.what() << '\n';
         return static_cast<int>(ExitCode::failed);

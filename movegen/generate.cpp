@@ -6,44 +6,6 @@ namespace rota {
 
 namespace {
 
-class ListSink {
-public:
-    explicit ListSink(MoveList& moves) noexcept : moves_{moves} {}
-
-    void piece(Square from, Bitboard targets) noexcept {
-        for (const Square to : targets) {
-            moves_.add(Move::ordinary(from, to));
-        }
-    }
-    template <int forward>
-    void pawns(Bitboard targets) noexcept {
-        for (const Square to : targets) {
-            moves_.add(Move::ordinary(Square::from_index(to.index() - forward), to));
-        }
-    }
-    template <int forward>
-    void double_pushes(Bitboard targets) noexcept {
-        for (const Square to : targets) {
-            moves_.add(Move::double_push(Square::from_index(to.index() - forward), to));
-        }
-    }
-    template <int forward>
-    void promotions(Bitboard targets) noexcept {
-        for (const Square to : targets) {
-            for (const PieceKind kind : promotion_kinds) {
-                moves_.add(Move::promotion(Square::from_index(to.index() - forward), to, kind));
-            }
-        }
-    }
-    void en_passant(Square from, Square target) noexcept {
-        moves_.add(Move::en_passant(from, target));
-    }
-    void castling(Square king, Square rook) noexcept { moves_.add(Move::castling(king, rook)); }
-
-private:
-    MoveList& moves_;
-};
-
 /// Whether a man of `us` that is no pawn and not castling reaches `to` from `from`.
 bool reaches(PieceKind kind, Square from, Square to, Bitboard occupied) noexcept {
     switch (kind) {

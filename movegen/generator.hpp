@@ -1,6 +1,7 @@
 #pragma once
 
 #include "movegen/attacks.hpp"
+#include "movegen/move_list.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/position.hpp"
 
@@ -20,43 +21,51 @@ struct PortableSliders {
 
 namespace detail {
 
-/// Own men that may move along one line through their king only, by the direction of that line.
-struct Pins {
-    Bitboard file;
-    Bitboard rank;
-    Bitboard diagonal;
-    Bitboard antidiagonal;
+/// What the enemy's sliders do to a king: which of them give check, and which own men must stay on
+/// their line because they alone stand in between, by the direction of that line.
+struct SliderThreats {
+    Bitboard checkers;
+    Bitboard pinned_on_file;
+    Bitboard pinned_on_rank;
+    Bitboard pinned_on_diagonal;
+    Bitboard pinned_on_antidiagonal;
 
-    [[nodiscard]] constexpr Bitboard all() const noexcept {
-        return file | rank | diagonal | antidiagonal;
+    [[nodiscard]] constexpr Bitboard pinned() const noexcept {
+        return pinned_on_file | pinned_on_rank | pinned_on_diagonal | pinned_on_antidiagonal;
     }
 };
 
+/// \param diagonal_sliders, straight_sliders enemies that move so: queens are in both
 template <class Sliders>
-[[gnu::always_inline]] inline Pins find_pins(
+[[gnu::always_inline]] inline SliderThreats find_slider_threats(
     Square king,
     Bitboard own,
-    Bitboard occupied,
+    Bitboard enemies,
     Bitboard diagonal_sliders,
     Bitboard straight_sliders,
     const Sliders& sliders
 ) noexcept {
-    Pins pins;
-    // What a slider on the king's square would see beyond the first man of the own side.
-    const Bitboard straight = sliders.rook(king, occupied);
-    const Bitboard diagonal = sliders.bishop(king, occupied);
-    for (const Square pinner :
-         sliders.rook(king, occupied & ~(straight & own)) & ~straight & straight_sliders) {
-        const Bitboard pinned = between(king, pinner) & own;
-        (king.file() == pinner.file() ? pins.file : pins.rank) |= pinned;
+    SliderThreats threats;
+    // Seen from the king through own men: up to and with the first enemy each way.
+    for (const Square slider : sliders.rook(king, enemies) & straight_sliders) {
+        const Bitboard shield = between(king, slider) & own;
+        if (shield.empty()) {
+            threats.checkers |= slider;
+        } else if (!shield.more_than_one()) {
+            const bool on_file = king.file() == slider.file();
+            (on_file ? threats.pinned_on_file : threats.pinned_on_rank) |= shield;
+        }
     }
-    for (const Square pinner :
-         sliders.bishop(king, occupied & ~(diagonal & own)) & ~diagonal & diagonal_sliders) {
-        const Bitboard pinned = between(king, pinner) & own;
-        const bool rising = (king.file() < pinner.file()) == (king.rank() < pinner.rank());
-        (rising ? pins.diagonal : pins.antidiagonal) |= pinned;
+    for (const Square slider : sliders.bishop(king, enemies) & diagonal_sliders) {
+        const Bitboard shield = between(king, slider) & own;
+        if (shield.empty()) {
+            threats.checkers |= slider;
+        } else if (!shield.more_than_one()) {
+            const bool rising = (king.file() < slider.file()) == (king.rank() < slider.rank());
+            (rising ? threats.pinned_on_diagonal : threats.pinned_on_antidiagonal) |= shield;
+        }
     }
-    return pins;
+    return threats;
 }
 
 } // namespace detail
@@ -87,10 +96,12 @@ generate(const Position& position, const Sliders& sliders, Sink& sink) noexcept 
     const Bitboard diagonal_sliders = (position.pieces(bishop) | queens) & enemies;
     const Bitboard straight_sliders = (position.pieces(rook) | queens) & enemies;
 
+    const detail::SliderThreats threats = detail::find_slider_threats(
+        king_square, own, enemies, diagonal_sliders, straight_sliders, sliders
+    );
     const Bitboard checkers = (pawn_attacks(us, king_square) & position.pieces(them, pawn))
                               | (knight_attacks(king_square) & position.pieces(them, knight))
-                              | (sliders.rook(king_square, occupied) & straight_sliders)
-                              | (sliders.bishop(king_square, occupied) & diagonal_sliders);
+                              | threats.checkers;
 
     const Bitboard castling_rooks = position.castling_rooks() & own;
 
@@ -116,10 +127,7 @@ generate(const Position& position, const Sliders& sliders, Sink& sink) noexcept 
         const Bitboard evasions =
             checkers.empty() ? all_squares : checkers | between(king_square, checkers.first());
         const Bitboard targets = ~own & evasions;
-        const detail::Pins pins = detail::find_pins(
-            king_square, own, occupied, diagonal_sliders, straight_sliders, sliders
-        );
-        const Bitboard pinned = pins.all();
+        const Bitboard pinned = threats.pinned();
 
         for (const Square from : position.pieces(us, knight) & ~pinned) {
             sink.piece(from, knight_attacks(from) & targets);
@@ -135,14 +143,15 @@ generate(const Position& position, const Sliders& sliders, Sink& sink) noexcept 
                 from, (sliders.bishop(from, occupied) | sliders.rook(from, occupied)) & targets
             );
         }
-        for (const Square from : (position.pieces(us, bishop) | position.pieces(us, queen))
-                                     & (pins.diagonal | pins.antidiagonal)) {
+        for (const Square from :
+             (position.pieces(us, bishop) | position.pieces(us, queen))
+                 & (threats.pinned_on_diagonal | threats.pinned_on_antidiagonal)) {
             sink.piece(
                 from, sliders.bishop(from, occupied) & line_through(king_square, from) & targets
             );
         }
-        for (const Square from :
-             (position.pieces(us, rook) | position.pieces(us, queen)) & (pins.file | pins.rank)) {
+        for (const Square from : (position.pieces(us, rook) | position.pieces(us, queen))
+                                     & (threats.pinned_on_file | threats.pinned_on_rank)) {
             sink.piece(
                 from, sliders.rook(from, occupied) & line_through(king_square, from) & targets
             );
@@ -151,13 +160,15 @@ generate(const Position& position, const Sliders& sliders, Sink& sink) noexcept 
         constexpr int forward = us == Color::white ? 8 : -8;
         constexpr Bitboard last_rank = relative_rank(us, 7);
         const Bitboard pawns = position.pieces(us, pawn);
-        Bitboard single = pushed<us>(pawns & ~(pinned & ~pins.file)) & ~occupied;
+        Bitboard single = pushed<us>(pawns & ~(pinned & ~threats.pinned_on_file)) & ~occupied;
         const Bitboard twice = pushed<us>(single & relative_rank(us, 2)) & ~occupied & evasions;
         single &= evasions;
         const Bitboard captured = enemies & evasions;
         // Eastwards White captures along a diagonal, Black along an antidiagonal.
-        const Bitboard east_pins = us == Color::white ? pins.diagonal : pins.antidiagonal;
-        const Bitboard west_pins = us == Color::white ? pins.antidiagonal : pins.diagonal;
+        const Bitboard east_pins =
+            us == Color::white ? threats.pinned_on_diagonal : threats.pinned_on_antidiagonal;
+        const Bitboard west_pins =
+            us == Color::white ? threats.pinned_on_antidiagonal : threats.pinned_on_diagonal;
         const Bitboard east = pushed_east<us>(pawns & ~(pinned & ~east_pins)) & captured;
         const Bitboard west = pushed_west<us>(pawns & ~(pinned & ~west_pins)) & captured;
 
@@ -195,6 +206,45 @@ generate(const Position& position, const Sliders& sliders, Sink& sink) noexcept 
     // Last: what the king may enter takes longest to work out.
     sink.piece(king_square, king_targets);
 }
+
+/// The sink that writes the moves down.
+class ListSink {
+public:
+    explicit ListSink(MoveList& moves) noexcept : moves_{moves} {}
+
+    void piece(Square from, Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            moves_.add(Move::ordinary(from, to));
+        }
+    }
+    template <int forward>
+    void pawns(Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            moves_.add(Move::ordinary(Square::from_index(to.index() - forward), to));
+        }
+    }
+    template <int forward>
+    void double_pushes(Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            moves_.add(Move::double_push(Square::from_index(to.index() - forward), to));
+        }
+    }
+    template <int forward>
+    void promotions(Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            for (const PieceKind kind : promotion_kinds) {
+                moves_.add(Move::promotion(Square::from_index(to.index() - forward), to, kind));
+            }
+        }
+    }
+    void en_passant(Square from, Square target) noexcept {
+        moves_.add(Move::en_passant(from, target));
+    }
+    void castling(Square king, Square rook) noexcept { moves_.add(Move::castling(king, rook)); }
+
+private:
+    MoveList& moves_;
+};
 
 /// The sink that only counts.
 struct CountingSink {

@@ -34,6 +34,15 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text;
 }
 
+/// The length of "[%name" at the beginning of `text`. \pre it begins with "[%"
+std::size_t command_name_end(std::string_view text) noexcept {
+    std::size_t end = 2;
+    while (end < text.size() && is_name_character(text[end])) {
+        ++end;
+    }
+    return end;
+}
+
 /// A command at the beginning of a text.
 struct FoundCommand {
     std::string_view name;
@@ -42,10 +51,7 @@ struct FoundCommand {
 };
 
 std::optional<FoundCommand> command_at(std::string_view text) noexcept {
-    std::size_t end = 2; // behind "[%"
-    while (end < text.size() && is_name_character(text[end])) {
-        ++end;
-    }
+    const std::size_t end = command_name_end(text);
     const std::size_t close = text.find(']', end);
     if (end == 2 || close == std::string_view::npos || (close != end && !is_blank(text[end]))) {
         return std::nullopt;
@@ -162,36 +168,32 @@ std::optional<PgnResult> parse_pgn_result(std::string_view text) noexcept {
 
 PgnComment parse_pgn_comment(std::string_view text) {
     PgnComment comment;
-    text = trimmed(text);
     std::string without_commands;
-    bool found_any = false;
+    const auto keep = [&](std::string_view part) {
+        part = trimmed(part);
+        without_commands += without_commands.empty() || part.empty() ? "" : " ";
+        without_commands += part;
+    };
     for (std::size_t at = text.find("[%"); at != std::string_view::npos; at = text.find("[%", at)) {
-        const auto command = command_at(text.substr(at));
-        if (!command) {
-            at += 2;
+        if (const auto command = command_at(text.substr(at))) {
+            comment.commands.push_back(
+                {std::string{command->name}, detail::normalized_text(command->argument)}
+            );
+            keep(text.substr(0, at));
+            text.remove_prefix(at + command->length);
+            at = 0;
             continue;
         }
-        comment.commands.push_back(
-            {std::string{command->name}, detail::normalized_text(command->argument)}
-        );
-        found_any = true;
-        const std::string_view before = trimmed(text.substr(0, at));
-        if (!before.empty()) {
-            without_commands += without_commands.empty() ? "" : " ";
-            without_commands += before;
-        }
-        text = trimmed(text.substr(at + command->length));
-        at = 0;
+        // Taking the inner command out of "[%a[%b] x]" would leave another one: "[%a x]".
+        at += command_name_end(text.substr(at));
+        at += text.substr(at, 2) == "[%" ? 2U : 0U;
     }
-    if (!found_any) {
+    if (comment.commands.empty()) {
         comment.text = detail::normalized_text(text);
-        return comment;
+    } else {
+        keep(text);
+        comment.text = detail::normalized_text(without_commands);
     }
-    if (!text.empty()) {
-        without_commands += without_commands.empty() ? "" : " ";
-        without_commands += text;
-    }
-    comment.text = detail::normalized_text(without_commands);
     return comment;
 }
 

@@ -68,8 +68,11 @@ Fault check_tag(const PgnTag& tag) {
     if (!detail::is_utf8(tag.value)) {
         return bad_value("is not UTF-8");
     }
-    // Every character may need an escape.
-    if (tag.name.size() + 2 * tag.value.size() + line.size() > detail::PgnLexer::max_tag_bytes) {
+    const auto escapes = std::ranges::count_if(tag.value, [](char character) {
+        return character == '"' || character == '\\';
+    });
+    const std::size_t length = line.size() + tag.value.size() + static_cast<std::size_t>(escapes);
+    if (length >= detail::PgnLexer::max_tag_bytes) {
         return bad_value("is too long");
     }
     return std::nullopt;

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace rota {
 
@@ -80,8 +81,13 @@ void write_tag(const PgnTag& tag, std::string& text) {
     text += "\"]\n";
 }
 
-/// Whether a line may be broken at the blank `at` of a comment and still be read as the same: the
-/// blank is the only one there, and no reader takes what follows for an escape or a tag.
+/// Whether some reader might take a line that begins with this for an escape or a tag.
+bool looks_special(std::string_view text) noexcept {
+    return text.starts_with('%') || text.starts_with('[');
+}
+
+/// Whether a line may be broken at the blank `at` of a comment's text and still be read as the
+/// same: the blank is the only one there, and what follows does not look like something else.
 bool may_break(std::string_view text, std::size_t at) noexcept {
     if (text[at] != ' ' || at == 0 || at + 1 == text.size()) {
         return false;
@@ -89,9 +95,31 @@ bool may_break(std::string_view text, std::size_t at) noexcept {
     const auto is_blank = [](char c) {
         return c == ' ' || (c >= '\t' && c <= '\r');
     };
-    const char next = text[at + 1];
-    const bool is_command = next == '[' && at + 2 < text.size() && text[at + 2] == '%';
-    return !is_blank(text[at - 1]) && !is_blank(next) && next != '%' && (next != '[' || is_command);
+    return !is_blank(text[at - 1]) && !is_blank(text[at + 1])
+           && !looks_special(text.substr(at + 1));
+}
+
+/// The parts of a comment between which lines may be broken: not within commands, which simple
+/// programs look for as they are usually written.
+std::vector<std::string> parts_of(const PgnComment& comment) {
+    std::vector<std::string> parts;
+    for (const PgnCommand& command : comment.commands) {
+        parts.push_back(detail::to_text({"", {command}}));
+    }
+    const std::string_view text = comment.text;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        if (at < text.size() ? may_break(text, at) : !text.empty()) {
+            parts.emplace_back(text.substr(begin, at - begin));
+            begin = at + 1;
+        }
+    }
+    const std::size_t commands = comment.commands.size();
+    if (commands > 0 && looks_special(text)) {
+        parts[commands - 1] += ' ' + parts[commands];
+        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(commands));
+    }
+    return parts;
 }
 
 void write_comment(const PgnComment& comment, Lines& lines) {
@@ -101,15 +129,15 @@ void write_comment(const PgnComment& comment, Lines& lines) {
         lines.break_line();
         return;
     }
-    const std::string text = '{' + inside + '}';
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (may_break(text, at)) {
-            lines.word(std::string_view{text}.substr(begin, at - begin));
-            begin = at + 1;
-        }
+    std::vector<std::string> parts = parts_of(comment);
+    if (parts.empty()) {
+        parts.emplace_back();
     }
-    lines.word(std::string_view{text}.substr(begin));
+    parts.front().insert(0, 1, '{');
+    parts.back() += '}';
+    for (const std::string& part : parts) {
+        lines.word(part);
+    }
 }
 
 /// \pre the line has gone through in_export_form. Recurses no deeper than max_pgn_depth.

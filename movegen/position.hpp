@@ -68,8 +68,15 @@ public:
 
     /// The position after `move`. \pre `move` is legal here
     [[nodiscard]] Position after(Move move) const noexcept {
+        return side_to_move_ == Color::white ? after<Color::white>(move)
+                                             : after<Color::black>(move);
+    }
+
+    /// The same for callers that know who is to move. \pre us == side_to_move()
+    template <Color us>
+    [[nodiscard]] Position after(Move move) const noexcept {
         Position next = *this;
-        next.play(move);
+        next.play<us>(move);
         return next;
     }
 
@@ -79,6 +86,7 @@ public:
 private:
     Position() = default;
 
+    template <Color us>
     void play(Move move) noexcept;
 
     Men men_;
@@ -99,6 +107,58 @@ template <class Visitor>
 decltype(auto) with_side_to_move(const Position& position, Visitor&& visit) {
     return position.side_to_move() == Color::white ? visit.template operator()<Color::white>()
                                                    : visit.template operator()<Color::black>();
+}
+
+template <Color us>
+inline void Position::play(Move move) noexcept {
+    constexpr Color them = !us;
+    const Bitboard from = move.from();
+    const Bitboard to = move.to();
+    en_passant_.reset();
+    full_move_number_ += us == Color::black ? 1U : 0U;
+    side_to_move_ = them;
+
+    if (move.kind() == MoveKind::castling) {
+        const CastlingTargets targets = castling_targets(move.from(), move.to());
+        men_.clear(from | to);
+        men_.put({us, PieceKind::king}, targets.king);
+        men_.put({us, PieceKind::rook}, targets.rook);
+        castling_rooks_ &= pieces(them);
+        ++half_move_clock_;
+        return;
+    }
+
+    const bool resets_clock = !((from & pieces(PieceKind::pawn)) | (to & pieces(them))).empty();
+    half_move_clock_ = resets_clock ? 0 : half_move_clock_ + 1;
+    castling_rooks_ &= ~(from | to);
+    if (!(from & pieces(PieceKind::king)).empty()) {
+        castling_rooks_ &= pieces(them);
+    }
+
+    // The man leaves `from` and whatever stood on `to` is replaced by it.
+    for (Bitboard& kind : men_.by_kind) {
+        const bool moves = !(kind & from).empty();
+        kind = (kind & ~(from | to)) | (moves ? to : Bitboard{});
+    }
+    men_.by_color[index(us)] ^= from | to;
+    men_.by_color[index(them)] &= ~to;
+
+    switch (move.kind()) {
+    case MoveKind::promotion:
+        men_.by_kind[index(PieceKind::pawn)] &= ~to;
+        men_.by_kind[index(*move.promoted_to())] |= to;
+        break;
+    case MoveKind::en_passant: men_.clear(captured_en_passant(move.to())); break;
+    case MoveKind::double_push: {
+        const Square passed = Square::from_index((move.from().index() + move.to().index()) / 2);
+        if (!en_passant_capturers(men_, them, passed).empty()) {
+            en_passant_ = passed;
+        }
+        break;
+    }
+    case MoveKind::ordinary:
+    case MoveKind::castling: break;
+    }
 }
 
 static_assert(sizeof(Position) <= 88);

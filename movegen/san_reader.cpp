@@ -60,7 +60,7 @@ bool has_cross(const SanText& text) {
 
 /// A pawn that goes straight needs no origin, one that captures names its file.
 bool is_pawn_push(const SanText& text) {
-    return !has_cross(text) && (!text.from_file || *text.from_file == text.to.file());
+    return text.from_file ? *text.from_file == text.to.file() : !has_cross(text);
 }
 
 /// Pawns from which `text` could be a move: those that push or those that capture.
@@ -136,7 +136,8 @@ std::vector<MoveRequest> requests_of(const Position& position, const SanText& te
     Bitboard origins = position.pieces(us, kind_of(text)) & origin_mask(text);
     if (kind_of(text) == PieceKind::pawn) {
         const Bitboard able = pawn_origins(position, text);
-        origins = able.empty() && !is_pawn_push(text) ? origins : able;
+        const bool none_captures = able.empty() && !is_pawn_push(text);
+        origins = none_captures ? origins & ~file_of(text.to) : able;
     }
     for (const Square from : origins) {
         requests.push_back({from, text.to, text.promotion});

@@ -136,6 +136,7 @@ TEST(ParseSan, ForgivesWhatCanMeanOnlyOneMove) {
     EXPECT_THAT(forgiven(start, "Pe4"), ElementsAre(pawn_letter));
     EXPECT_THAT(forgiven(start, "nf3"), ElementsAre(piece_letter_case));
     EXPECT_THAT(forgiven(start, "Nxf3"), ElementsAre(capture_sign_superfluous));
+    EXPECT_THAT(forgiven(start, "exe4"), ElementsAre(origin_superfluous, capture_sign_superfluous));
     EXPECT_THAT(forgiven(start, "Nf3+"), ElementsAre(check_sign_superfluous));
     EXPECT_THAT(forgiven(start, "Nf3!?"), ElementsAre(annotation));
     EXPECT_THAT(
