@@ -52,8 +52,10 @@ public:
     }
 
 private:
-    union {                    // so that a list costs nothing to make: a Move has no default value
-        Move moves_[capacity]; // NOLINT(modernize-avoid-c-arrays): a std::array cannot be left out
+    union { // so that a list costs nothing to make: a Move has no default value
+        // NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming): private,
+        // unwritten
+        Move moves_[capacity];
     };
     std::size_t size_ = 0;
 };
