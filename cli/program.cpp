@@ -22,7 +22,8 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     CLI::App app{"A chess arbiter, engine partner and match director for school teams", "rota"};
     app.set_version_flag("--version", "rota " ROTA_VERSION);
     app.require_subcommand(1);
-    const std::array commands{add_moves(app)}; // one entry and one file per sub-command
+    // One entry and one file per sub-command.
+    const std::array commands{add_adjudicate(app), add_check(app), add_moves(app)};
 
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
     try {
