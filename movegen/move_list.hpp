@@ -52,9 +52,10 @@ public:
     }
 
 private:
-    union { // so that a list costs nothing to make: a Move has no default value
-        // NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming): private,
-        // unwritten
+    // So that a list costs nothing to make: a Move has no default value, and a std::array of them
+    // cannot be left out.
+    union {
+        // NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming)
         Move moves_[capacity];
     };
     std::size_t size_ = 0;
