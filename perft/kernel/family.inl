@@ -28,6 +28,12 @@ struct Family {
 /// The sets of squares that a man belongs to: a queen moves diagonally and straight.
 enum SetOf : std::uint8_t { pawns = 1, knights = 2, diagonals = 4, straights = 8, kings = 16 };
 
+constexpr std::uint8_t sets_of(PieceKind kind) noexcept {
+    constexpr std::array<std::uint8_t, 6> sets{
+        SetOf::pawns, knights, diagonals, straights, diagonals | straights, kings};
+    return sets[index(kind)];
+}
+
 /// The castlings and captures en passant of one side: few, and each changes the board in its own
 /// way.
 struct Specials {
@@ -102,12 +108,6 @@ public:
     }
 
 private:
-    static constexpr std::uint8_t sets_of(PieceKind kind) noexcept {
-        constexpr std::array<std::uint8_t, 6> sets{
-            SetOf::pawns, knights, diagonals, straights, diagonals | straights, kings};
-        return sets[index(kind)];
-    }
-
     template <int forward>
     [[gnu::always_inline]] void write_pawns(Bitboard targets, std::uint8_t sets) noexcept {
         if (targets.size() <= 16) { // always, but for boards that no game leads to
@@ -161,16 +161,10 @@ private:
 template <Color us>
 alignas(64) constexpr auto men_masks = [] {
     std::array<std::array<std::uint64_t, 8>, kings + 1> masks{};
-    const auto belongs = [&masks](int sets, PieceKind kind) {
-        masks[static_cast<std::size_t>(sets)][index(kind)] = ~0ULL;
-        masks[static_cast<std::size_t>(sets)][6 + index(us)] = ~0ULL;
-    };
-    belongs(SetOf::pawns, PieceKind::pawn);
-    belongs(knights, PieceKind::knight);
-    belongs(diagonals, PieceKind::bishop);
-    belongs(straights, PieceKind::rook);
-    belongs(diagonals | straights, PieceKind::queen);
-    belongs(kings, PieceKind::king);
+    for (const PieceKind kind : all_piece_kinds) {
+        masks[sets_of(kind)][index(kind)] = ~0ULL;
+        masks[sets_of(kind)][all_piece_kinds.size() + index(us)] = ~0ULL;
+    }
     return masks;
 }();
 
@@ -194,6 +188,15 @@ template <Color us>
     return std::bit_cast<Men>(boards);
 }
 
+/// The square that a double push to `to` has passed, if an enemy pawn might capture there.
+template <Color us>
+[[gnu::always_inline]] inline std::optional<Square>
+passed_square(const Node& node, Square to) noexcept {
+    const Square passed = Square::from_index(to.index() + (us == Color::white ? -8 : 8));
+    const bool attacked = !(pawn_attacks(us, passed) & node.pieces(!us, PieceKind::pawn)).empty();
+    return attacked ? std::optional{passed} : std::nullopt;
+}
+
 /// The position after move number `i` of the family.
 template <Color us>
 inline Node after(const Node& node, const Family& family, std::size_t i) noexcept {
@@ -204,13 +207,8 @@ inline Node after(const Node& node, const Family& family, std::size_t i) noexcep
     if (sets == kings) {
         castling_rooks &= node.pieces(!us);
     }
-    std::optional<Square> en_passant;
-    if (family.is_double_push(i)) {
-        const Square passed = Square::from_index((from.index() + to.index()) / 2);
-        if (!(pawn_attacks(us, passed) & node.pieces(!us, PieceKind::pawn)).empty()) {
-            en_passant = passed;
-        }
-    }
+    const std::optional<Square> en_passant =
+        family.is_double_push(i) ? passed_square<us>(node, to) : std::nullopt;
     const Men men = men_on(without(node.men(), Bitboard{from} | to) | placed<us>(sets, to));
     return Node{men, castling_rooks, en_passant};
 }
@@ -230,6 +228,18 @@ inline Node after_en_passant(const Node& node, Square from) noexcept {
     const Boards boards = without(node.men(), Bitboard{from} | captured_en_passant(target))
                           | placed<us>(SetOf::pawns, target);
     return Node{men_on(boards), node.castling_rooks(), std::nullopt};
+}
+
+/// Calls `visit` with the node after each of the special moves.
+template <Color us, class Visitor>
+[[gnu::always_inline]] inline void
+for_each_special(const Node& node, const Specials& specials, const Visitor& visit) noexcept {
+    for (std::size_t i = 0; i < specials.castlings; ++i) {
+        visit(after_castling<us>(node, Square::from_index(specials.castling_rooks[i])));
+    }
+    for (std::size_t i = 0; i < specials.captures; ++i) {
+        visit(after_en_passant<us>(node, Square::from_index(specials.capturers[i])));
+    }
 }
 
 /// The sink that only counts.

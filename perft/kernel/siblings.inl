@@ -328,10 +328,18 @@ count_en_passant_replies(const Node& node, const Family& family, const Sliders& 
     return captures;
 }
 
-/// The leaves two plies below `node` along the moves of the family.
+/// The leaves two plies below `node`.
 template <Color us, class Sliders>
-std::uint64_t
-count_two_plies(const Node& node, const Family& family, const Sliders& sliders) noexcept {
-    return count_replies<!us>(node, family, sliders)
-           + count_en_passant_replies<us>(node, family, sliders);
+std::uint64_t count_two_plies(const Node& node, const Sliders& sliders) noexcept {
+    Family family;
+    Specials specials;
+    FamilySink<us> sink{family, specials};
+    generate<us>(node, sliders, sink);
+    sink.finish(family);
+    std::uint64_t nodes = count_replies<!us>(node, family, sliders)
+                          + count_en_passant_replies<us>(node, family, sliders);
+    for_each_special<us>(node, specials, [&](const Node& child) {
+        nodes += count_moves<!us>(child, sliders);
+    });
+    return nodes;
 }

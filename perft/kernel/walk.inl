@@ -1,11 +1,14 @@
 // Walks the tree. Included once per instruction set, after family.inl and what counts the last two
-// plies of a family: siblings.inl or one_by_one.inl. Ends with the entries of the Kernel.
+// plies: siblings.inl or one_by_one.inl. Ends with the entries of the Kernel.
 
 /// Leaves `depth` plies below `node`, where `us` are to move. \pre depth >= 1
 template <Color us, class Sliders>
 std::uint64_t walk(const Node& node, int depth, const Sliders& sliders) noexcept {
     if (depth == 1) {
         return count_moves<us>(node, sliders);
+    }
+    if (depth == 2) {
+        return count_two_plies<us>(node, sliders);
     }
     Family family;
     Specials specials;
@@ -14,17 +17,9 @@ std::uint64_t walk(const Node& node, int depth, const Sliders& sliders) noexcept
     sink.finish(family);
 
     std::uint64_t nodes = 0;
-    for (std::size_t i = 0; i < specials.castlings; ++i) {
-        const Square rook = Square::from_index(specials.castling_rooks[i]);
-        nodes += walk<!us>(after_castling<us>(node, rook), depth - 1, sliders);
-    }
-    for (std::size_t i = 0; i < specials.captures; ++i) {
-        const Square from = Square::from_index(specials.capturers[i]);
-        nodes += walk<!us>(after_en_passant<us>(node, from), depth - 1, sliders);
-    }
-    if (depth == 2) {
-        return nodes + count_two_plies<us>(node, family, sliders);
-    }
+    for_each_special<us>(node, specials, [&](const Node& child) {
+        nodes += walk<!us>(child, depth - 1, sliders);
+    });
     for (std::size_t i = 0; i < family.size; ++i) {
         nodes += walk<!us>(after<us>(node, family, i), depth - 1, sliders);
     }
@@ -55,14 +50,9 @@ walk_with_table(const Node& node, int depth, const Sliders& sliders, Table& tabl
         return nodes;
     };
     std::uint64_t nodes = 0;
-    for (std::size_t i = 0; i < specials.castlings; ++i) {
-        const Node child = after_castling<us>(node, Square::from_index(specials.castling_rooks[i]));
+    for_each_special<us>(node, specials, [&](const Node& child) {
         nodes += count(child, node_key(child, !us));
-    }
-    for (std::size_t i = 0; i < specials.captures; ++i) {
-        const Node child = after_en_passant<us>(node, Square::from_index(specials.capturers[i]));
-        nodes += count(child, node_key(child, !us));
-    }
+    });
     constexpr std::size_t few = 16;
     for (std::size_t first = 0; first < family.size; first += few) {
         const std::size_t made = std::min(few, family.size - first);
