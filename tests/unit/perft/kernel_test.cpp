@@ -65,11 +65,11 @@ TEST(Kernels, AgreeWithVisitingEveryLeafOnStrangeBoards) {
     for (const std::string_view fen :
          {"kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
           "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-          "4k3/PPPPPPPP/PPPPPPPP/8/8/8/pppppppp/4K3 w - - 0 1",
+          "8/PPPPPPPP/k7/8/8/7K/pppppppp/8 w - - 0 1",
           "4k3/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1",
           "1rrrrrk1/1PPPPPPP/8/8/8/8/8/6K1 b - - 0 1",
           "2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K - 0 1",
-          "NNNNNNNN/NNNNNNNN/8/3k4/8/8/nnnnnnnn/nnnnKnnn b - - 0 1"}) {
+          "NNNNNNNN/NNNNNNNN/8/8/8/3k4/8/K6n b - - 0 1"}) {
         const Position position = position_of(fen);
         for (const int depth : {1, 2, 3}) {
             const std::uint64_t leaves = visit_leaves(position, depth);
