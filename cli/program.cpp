@@ -24,8 +24,9 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     CLI::App app{"A chess arbiter, engine partner and match director for school teams", "rota"};
     app.set_version_flag("--version", "rota " ROTA_VERSION);
     app.require_subcommand(1);
+    // One entry and one file per sub-command.
     const std::array commands{
-        add_moves(app), add_perft(app, caller)}; // one entry and one file per sub-command
+        add_adjudicate(app), add_check(app), add_moves(app), add_perft(app, caller)};
 
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
     try {

@@ -41,14 +41,16 @@ struct FenError {
     friend bool operator==(const FenError&, const FenError&) = default;
 };
 
-/// The text, a caret below the first fault and one line a fault.
+/// The text, carets below the faults and one line a fault. Bytes that are no printable ASCII
+/// characters are shown as "?", so that columns are those of the faults.
 [[nodiscard]] std::string render(const FenError& error, std::string_view input);
 
 /// Reads a FEN without asking whether the position is usable.
 ///
 /// Accepted are FEN, X-FEN and Shredder-FEN, with six fields or the first four (then clock 0 and
 /// move 1), separated by blanks or tabs. K and Q mean the outermost rook on that side of the king
-/// (X-FEN); a letter a to h names the rook's file (Shredder-FEN).
+/// (X-FEN); a letter a to h names the rook's file (Shredder-FEN). Several digits in a row add up.
+/// A text of more than 1,000 bytes is refused unread.
 [[nodiscard]] Result<Setup, FenError> parse_setup(std::string_view text);
 
 /// Reads a FEN into a position. Faults of the text and of the position (SetupFault) are reported

@@ -72,6 +72,9 @@ public:
                 fmt::format("{} is to move, and the {} is {}'s", name(us_), man(from_), name(!us_)),
                 {from_}};
         }
+        if (promotion_ && piece->kind != PieceKind::pawn) {
+            return no_promotion(fmt::format("the {} is no pawn", man(from_)), from_);
+        }
         if (piece->kind == PieceKind::king) {
             if (const auto rook = meant_castling()) {
                 return castling(*rook);
@@ -99,8 +102,8 @@ private:
         return fmt::format("{} {}", kind_at(square), to_string(square));
     }
 
-    /// The square of the rook with which the king was to castle: it goes onto an own rook, or at
-    /// least two squares along its back rank.
+    /// The square of the rook with which the king was to castle: it goes onto an own rook, or to
+    /// where castling would take it, unless that is an ordinary step.
     [[nodiscard]] std::optional<Square> meant_castling() const {
         if (from_.rank() != to_.rank() || !relative_rank(us_, 0).contains(from_)) {
             return std::nullopt;
@@ -110,16 +113,21 @@ private:
         if (rooks.contains(to_) && (distance > 1 || position_.castling_rooks().contains(to_))) {
             return to_;
         }
-        if (distance < 2 || (to_.file() != 2 && to_.file() != 6)) {
+        if (distance == 1) {
             return std::nullopt;
         }
-        const bool king_side = to_.file() > from_.file();
         for (const Square rook : position_.castling_rooks() & rooks) {
-            if ((rook.file() > from_.file()) == king_side) {
+            if (castling_targets(from_, rook).king == to_) {
                 return rook;
             }
         }
-        return Square::at(king_side ? 7 : 0, from_.rank());
+        if (from_.file() < 6 && to_.file() == 6) {
+            return Square::at(7, from_.rank());
+        }
+        if (from_.file() > 2 && to_.file() == 2) {
+            return Square::at(0, from_.rank());
+        }
+        return std::nullopt;
     }
 
     [[nodiscard]] Illegality castling(Square rook) const {
@@ -164,9 +172,6 @@ private:
     }
 
     [[nodiscard]] std::optional<Illegality> piece_move(PieceKind kind) const {
-        if (promotion_) {
-            return no_promotion(fmt::format("the {} is no pawn", man(from_)));
-        }
         const Bitboard reach = [&] {
             switch (kind) {
             case PieceKind::knight: return knight_attacks(from_);
@@ -201,11 +206,12 @@ private:
             {from_, to_}};
     }
 
-    [[nodiscard]] Illegality no_promotion(std::string why) const {
+    /// \param named the square that `why` names
+    [[nodiscard]] Illegality no_promotion(std::string_view why, Square named) const {
         return {
             promotion_not_possible,
             fmt::format("no promotion to a {}: {}", name(*promotion_), why),
-            {from_, to_}};
+            {named}};
     }
 
     [[nodiscard]] std::optional<Illegality> pawn_move() const {
@@ -246,13 +252,19 @@ private:
                 {to_}};
         }
         if (!promotes && promotion_) {
-            return no_promotion(fmt::format("{} is not on the last rank", square(to_)));
+            return no_promotion(fmt::format("{} is not on the last rank", square(to_)), to_);
+        }
+        if (promotion_ && !is_promotion_kind(*promotion_)) {
+            return no_promotion(
+                fmt::format("on {} a pawn becomes a queen, rook, bishop or knight", square(to_)),
+                to_
+            );
         }
         return std::nullopt;
     }
 
     [[nodiscard]] std::optional<Illegality> pawn_capture() const {
-        if (position_.pieces(!us_).contains(to_)) {
+        if (position_.pieces(!us_).contains(to_) || position_.en_passant() == to_) {
             return std::nullopt;
         }
         const Square passed_by = captured_en_passant(to_);

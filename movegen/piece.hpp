@@ -24,6 +24,10 @@ inline constexpr std::array all_piece_kinds{
 inline constexpr std::array promotion_kinds{
     PieceKind::queen, PieceKind::rook, PieceKind::bishop, PieceKind::knight};
 
+[[nodiscard]] constexpr bool is_promotion_kind(PieceKind kind) noexcept {
+    return kind != PieceKind::pawn && kind != PieceKind::king;
+}
+
 /// For arrays with one entry a kind.
 [[nodiscard]] constexpr std::size_t index(PieceKind kind) noexcept {
     return static_cast<std::size_t>(kind);

@@ -22,6 +22,17 @@ Square king_of(const Men& men, Color side) noexcept {
     return men.of(side, PieceKind::king).first();
 }
 
+/// "e1 and g1", "a1, e1 and g1"
+std::string list(Bitboard squares) {
+    std::string text;
+    for (const Square square : squares) {
+        const bool is_last = square == squares.last();
+        text += text.empty() ? "" : is_last ? " and " : ", ";
+        text += to_string(square);
+    }
+    return text;
+}
+
 void check_kings(const Men& men, std::vector<SetupFault>& faults) {
     for (const Color side : both_colors) {
         const Bitboard kings = men.of(side, PieceKind::king);
@@ -34,7 +45,9 @@ void check_kings(const Men& men, std::vector<SetupFault>& faults) {
                 {FaultKind::too_many_kings,
                  side,
                  kings.last(),
-                 fmt::format("{} has {} kings, expected one", name(side), kings.size())}
+                 fmt::format(
+                     "{} has {} kings, on {}, expected one", name(side), kings.size(), list(kings)
+                 )}
             );
         }
     }
@@ -176,6 +189,24 @@ void check_en_passant(const Setup& setup, const Men& men, std::vector<SetupFault
     }
 }
 
+void check_counters(const Setup& setup, std::vector<SetupFault>& faults) {
+    const auto fault = [&](std::string message) {
+        faults.push_back(
+            {FaultKind::counter_out_of_range, setup.side_to_move, {}, std::move(message)}
+        );
+    };
+    if (setup.half_move_clock > largest_counter) {
+        fault(fmt::format(
+            "half-move clock of {}, expected at most {}", setup.half_move_clock, largest_counter
+        ));
+    }
+    if (setup.full_move_number == 0 || setup.full_move_number > largest_counter) {
+        fault(
+            fmt::format("move number {}, expected 1 to {}", setup.full_move_number, largest_counter)
+        );
+    }
+}
+
 /// Promoted men must be paid for with pawns, at most eight in all.
 void note_material(const Men& men, std::vector<SetupNote>& notes) {
     using enum PieceKind;
@@ -197,11 +228,34 @@ void note_material(const Men& men, std::vector<SetupNote>& notes) {
     }
 }
 
-/// Checks that no last move explains. Two men give check at once only when one of them is a slider
-/// whose line the other has left, so not both on one line through the king.
+/// Checks that no last move explains. Nobody makes a double step with the opponent in check. Two
+/// men give check at once only when one of them is a slider whose line the other has left, so not
+/// both on one line through the king.
 void note_checks(const Setup& setup, const Men& men, std::vector<SetupNote>& notes) {
+    const Color them = !setup.side_to_move;
     const Square king = king_of(men, setup.side_to_move);
-    const Bitboard checkers = men.attackers_to(king, men.all()) & men.of(!setup.side_to_move);
+    const Bitboard checkers = men.attackers_to(king, men.all()) & men.of(them);
+    if (setup.en_passant) {
+        Men before = men; // the double step taken back
+        const Square pawn = captured_en_passant(*setup.en_passant);
+        const Square origin = Square::from_index(2 * setup.en_passant->index() - pawn.index());
+        before.clear(pawn);
+        before.put({them, PieceKind::pawn}, origin);
+        const Bitboard old = before.attackers_to(king, before.all()) & before.of(them);
+        if (!old.empty()) {
+            notes.push_back(
+                {NoteKind::impossible_check,
+                 fmt::format(
+                     "the king on {} was in check from {} before the double step {}-{} already",
+                     to_string(king),
+                     list(old),
+                     to_string(origin),
+                     to_string(pawn)
+                 )}
+            );
+            return;
+        }
+    }
     if (!checkers.more_than_one()) {
         return;
     }
@@ -283,6 +337,7 @@ std::vector<SetupFault> find_faults(const Setup& setup) {
     }
     check_castling(setup, men, faults);
     check_en_passant(setup, men, faults);
+    check_counters(setup, faults);
     return faults;
 }
 

@@ -13,6 +13,9 @@
 
 namespace rota {
 
+/// Larger counters are no game's: the longest possible one has fewer than 6,000 moves.
+inline constexpr std::uint32_t largest_counter = 1'000'000;
+
 /// Anything a FEN can say, possibly nonsense: three kings, a pawn on the first rank.
 /// A match may hold one on the board after an illegal move that nobody claimed in time.
 struct Setup {
@@ -46,10 +49,11 @@ struct SetupFault {
         castling_without_rook,
         castling_same_side, ///< Two castling rooks on one side of the king.
         impossible_en_passant,
+        counter_out_of_range, ///< A clock above largest_counter, a move number above that or 0.
     };
 
     Kind kind;
-    Color color;                  ///< Whose king, pawn, castling right or double step.
+    Color color;                  ///< Whose king, pawn, castling right, double step or move.
     std::optional<Square> square; ///< Where, when the fault has a place.
     std::string message;          ///< A sentence for people.
 

@@ -19,8 +19,7 @@ Result<MoveRequest, ParseError> parse_uci_move(std::string_view text) {
     MoveRequest request{*from, *to};
     if (text.size() > 4) {
         const auto piece = piece_from_letter(text[4]);
-        if (!piece || piece->color == Color::white || piece->kind == PieceKind::pawn
-            || piece->kind == PieceKind::king) {
+        if (!piece || piece->color == Color::white || !is_promotion_kind(piece->kind)) {
             return fail(ParseError{
                 Kind::unexpected_character, 4, "a promotion piece (q, r, b or n) or nothing"});
         }
@@ -38,6 +37,9 @@ std::optional<Move> find_legal_move(const Position& position, const MoveRequest&
         return is_legal(position, move) ? std::optional{move} : std::nullopt;
     };
     if (promotion) {
+        if (!is_promotion_kind(*promotion)) {
+            return std::nullopt;
+        }
         return if_legal(Move::promotion(from, to, *promotion));
     }
     const auto piece = position.piece_at(from);

@@ -103,8 +103,41 @@ TEST(WhyIllegal, NamesTheReasonAndTheSquares) {
              {"4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
               "e5d6",
               "pinned: the king on a5 would be in check from the rook h5"},
+             // A promotion piece too many, though the squares are those of a legal move.
+             {"4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+              "e1g1q",
+              "promotion_not_possible: no promotion to a queen: the king e1 is no pawn"},
+             {"4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+              "e1h1q",
+              "promotion_not_possible: no promotion to a queen: the king e1 is no pawn"},
+             {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+              "e5d6q",
+              "promotion_not_possible: no promotion to a queen: d6 is not on the last rank"},
+             // Chess960: no castling takes the king from a1 to c1, and one takes it from g1 to g1.
+             {"4k3/8/8/8/8/8/8/K6R w H - 0 1",
+              "a1c1",
+              "piece_cannot_move_so: a king does not move from a1 to c1"},
+             {"4k3/8/8/8/8/8/8/K6R w H - 0 1", "a1g1", "legal"},
+             {"4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1g1", "legal"},
+             {"6r1/4k3/8/8/8/8/8/6KR w H - 0 1",
+              "g1g1",
+              "castling_out_of_check: the king on g1 is in check from the rook g8"},
+             {"4k3/8/8/8/8/8/8/6KR w - - 0 1",
+              "g1g1",
+              "own_piece_on_target: g1 is occupied by the own king"},
          })) {
         EXPECT_EQ(explain(test.fen, test.move), test.answer) << test.fen << ' ' << test.move;
+    }
+}
+
+TEST(WhyIllegal, KnowsWhatAPawnCannotBecome) {
+    const Position position = *parse_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    for (const PieceKind kind : {PieceKind::pawn, PieceKind::king}) {
+        const MoveRequest request{Square::at(0, 6), Square::at(0, 7), kind};
+        EXPECT_EQ(find_legal_move(position, request), std::nullopt);
+        const auto reason = why_illegal(position, request);
+        ASSERT_TRUE(reason);
+        EXPECT_EQ(reason->reason, IllegalReason::promotion_not_possible);
     }
 }
 

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "adjudicate/event_result.hpp"
+#include "cli/program.hpp"
+#include "movegen/uci_move.hpp"
+
+#include <iosfwd>
+
+namespace rota::cli {
+
+struct AdjudicateOptions {
+    adjudicate::RuleSet rules;
+    bool json = false;
+    CastlingSpelling spelling = CastlingSpelling::king_to_target; ///< In JSON.
+};
+
+/// Rules on every game of a PGN text, one after the other.
+/// \returns wrong_usage when a game was broken or there was none, else no when the moves of some
+///          game contradict its result, else done
+[[nodiscard]] ExitCode
+adjudicate_games(std::istream& input, const AdjudicateOptions& options, const Streams& streams);
+
+} // namespace rota::cli

@@ -1,0 +1,7 @@
+#include "movegen/position.hpp"
+
+#ifdef ROTA_BAD
+const rota::Position position; // not proved usable
+#else
+const rota::Position position = rota::Position::start();
+#endif
