@@ -180,6 +180,7 @@ ExitCode count_one(const PerftRun& run, const PerftTask& task) {
         nodes = sum(*moves);
     }
     const Seconds time = std::chrono::steady_clock::now() - began;
+    progress.clear();
 
     const CastlingSpelling castlings = spelling(run.options, task.root);
     if (run.options.json) {
@@ -390,7 +391,8 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         ->description("Position (default: the initial one) and depth in plies")
         ->option_text(" ")
         ->expected(1, 2);
-    parser->add_flag("--divide", options->divide, "A line for each move of the position");
+    CLI::Option* divide =
+        parser->add_flag("--divide", options->divide, "A line for each move of the position");
     parser->add_option("--threads", options->threads, "Threads to count with")
         ->option_text("N (1)")
         ->check(whole_number(1, 1024));
@@ -401,8 +403,10 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         "Write castling as king takes rook, as is done anyway where standard chess has no such "
         "castling; with --random, every second position is of Chess960"
     );
-    parser->add_option("--suite", options->suite, "Check every count of lines FEN ;D1 n ;D2 n")
-        ->option_text("FILE|-");
+    CLI::Option* suite =
+        parser->add_option("--suite", options->suite, "Check every count of lines FEN ;D1 n ;D2 n")
+            ->option_text("FILE|-")
+            ->excludes(divide);
     parser
         ->add_option(
             "--max-nodes", options->max_nodes, "Do not count beyond; skip larger counts of a suite"
@@ -418,7 +422,8 @@ Command add_perft(CLI::App& app, const Caller& caller) {
             )
             ->option_text("[ENGINE] (stockfish)")
             ->expected(0, 1)
-            ->default_str("stockfish");
+            ->default_str("stockfish")
+            ->excludes(divide);
     parser
         ->add_option(
             "--engine-arg", options->engine_arguments, "Argument for the engine; may be repeated"
@@ -427,12 +432,15 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         ->expected(1)
         ->take_all()
         ->needs(against);
-    parser->add_option("--random", options->random, "Compare on positions of random games")
-        ->option_text("N")
-        ->check(whole_number(1, 1'000'000));
+    CLI::Option* random =
+        parser->add_option("--random", options->random, "Compare on positions of random games")
+            ->option_text("N")
+            ->check(whole_number(1, 1'000'000))
+            ->excludes(suite);
     parser->add_option("--seed", options->seed, "Seed of the random games")
         ->option_text("S (1)")
-        ->check(whole_number(0));
+        ->check(whole_number(0))
+        ->needs(random);
     parser
         ->add_option(
             "--timeout",

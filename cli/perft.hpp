@@ -46,14 +46,14 @@ struct PerftRun {
     perft::Kernel kernel;
     const Interruption& interruption;
 
-    /// How our side counts; the caller's `progress` is shown while it does.
+    /// How to count: kernel, threads, limit, stop.
     [[nodiscard]] perft::CountOptions count_options() const;
 
     /// The exit code after a stop. \pre a signal has come
     [[nodiscard]] ExitCode ended() const { return ended_by_signal(*interruption.signal()); }
 };
 
-/// What to count: the depths up to `depth` are those of the command line.
+/// A position to compare on, and how deep.
 struct PerftTask {
     Position root;
     int depth;

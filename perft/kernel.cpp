@@ -83,8 +83,9 @@ constexpr std::array all {
 /// How many entries of `all`, from the front, this processor can run.
 std::size_t count_usable() noexcept {
 #if defined(__x86_64__)
-    const bool has_pext = __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0
-                          && __builtin_cpu_supports("popcnt") != 0;
+    const bool has_pext = static_cast<bool>(__builtin_cpu_supports("bmi"))
+                          && static_cast<bool>(__builtin_cpu_supports("bmi2"))
+                          && static_cast<bool>(__builtin_cpu_supports("popcnt"));
     return has_pext ? 2 : 1;
 #else
     return all.size();
@@ -94,7 +95,8 @@ std::size_t count_usable() noexcept {
 /// AMD's Zen 1 and 2 take some hundred cycles for PEXT.
 bool pext_is_slow() noexcept {
 #if defined(__x86_64__)
-    return __builtin_cpu_is("znver1") != 0 || __builtin_cpu_is("znver2") != 0;
+    return static_cast<bool>(__builtin_cpu_is("znver1"))
+           || static_cast<bool>(__builtin_cpu_is("znver2"));
 #else
     return false;
 #endif
