@@ -88,7 +88,7 @@ private:
     }
 
     [[nodiscard]] std::string result_sentence() const {
-        const std::string recorded =
+        std::string recorded =
             recorded_ ? fmt::format("Result {}", to_string(*recorded_)) : "No result";
         if (!judged()) {
             return recorded + ": not judged, moves are missing.";

@@ -63,6 +63,7 @@ void print_json(
 void print_text(
     const Position& position, const std::vector<WrittenMove>& moves, const Streams& streams
 ) {
+    using enum PieceKind;
     fmt::print(
         streams.out,
         "{} legal move{} for {}\n",
@@ -73,8 +74,8 @@ void print_text(
     if (const std::string state = describe_state(position); !state.empty()) {
         fmt::print(streams.out, "{}\n", state);
     }
-    for (auto kind = all_piece_kinds.rbegin(); kind != all_piece_kinds.rend(); ++kind) {
-        for (const Square from : position.pieces(position.side_to_move(), *kind)) {
+    for (const PieceKind kind : {king, queen, rook, bishop, knight, pawn}) {
+        for (const Square from : position.pieces(position.side_to_move(), kind)) {
             std::string line;
             for (const WrittenMove& written : moves) {
                 if (written.move.from() == from) {
@@ -82,7 +83,7 @@ void print_text(
                 }
             }
             if (!line.empty()) {
-                fmt::print(streams.out, "{:<6} {}{}\n", name(*kind), to_string(from), line);
+                fmt::print(streams.out, "{:<6} {}{}\n", name(kind), to_string(from), line);
             }
         }
     }

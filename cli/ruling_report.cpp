@@ -24,9 +24,9 @@ Json to_json(Answer answer) {
     return answer == Answer::undecided ? Json(nullptr) : Json(answer == Answer::yes);
 }
 
-RulingReport::RulingReport(GameRecord game, const adjudicate::RuleSet& rules)
+RulingReport::RulingReport(GameRecord game, adjudicate::RuleSet rules)
     : game_{std::move(game)}
-    , rules_{rules}
+    , rules_{std::move(rules)}
     , ruling_{adjudicate::adjudicate(game_)}
     , event_{adjudicate::event_result(ruling_, position(), rules_)} {}
 

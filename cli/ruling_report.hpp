@@ -14,7 +14,7 @@ namespace rota::cli {
 /// A game, the ruling on it and what an event makes of that, ready to be shown.
 class RulingReport {
 public:
-    RulingReport(GameRecord game, const adjudicate::RuleSet& rules);
+    RulingReport(GameRecord game, adjudicate::RuleSet rules);
 
     [[nodiscard]] const GameRecord& game() const noexcept { return game_; }
     [[nodiscard]] const adjudicate::Ruling& ruling() const noexcept { return ruling_; }

@@ -121,6 +121,7 @@ std::string to_fen(const Position& position, CastlingStyle style) {
 }
 
 bool needs_chess960(const Position& position) noexcept {
+    // NOLINTNEXTLINE(readability-use-anyofallof): a Bitboard is no range of std::ranges
     for (const Square rook : position.castling_rooks()) {
         if (is_chess960_castling(position.king(position.piece_at(rook)->color), rook)) {
             return true;

@@ -52,8 +52,11 @@ public:
     }
 
 private:
-    union {                    // so that a list costs nothing to make: a Move has no default value
-        Move moves_[capacity]; // NOLINT(modernize-avoid-c-arrays): a std::array cannot be left out
+    // So that a list costs nothing to make: a Move has no default value, and a std::array of them
+    // cannot be left out.
+    union {
+        // NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming)
+        Move moves_[capacity];
     };
     std::size_t size_ = 0;
 };

@@ -38,6 +38,7 @@ public:
         return Square{static_cast<std::uint8_t>(index_ ^ 56)};
     }
 
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 behind a < b for a pointer
     friend constexpr auto operator<=>(Square, Square) = default;
 
 private:

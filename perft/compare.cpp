@@ -78,8 +78,11 @@ Result<Comparison, CompareFailure> compare(
             }
             return result;
         }
-        const auto only_counts = std::ranges::stable_partition(rows, &Row::moves_differ);
-        if (here.depth == 1 || only_counts.begin() != rows.begin()) {
+        const auto only_counts =
+            std::stable_partition(rows.begin(), rows.end(), [](const Row& row) {
+                return row.moves_differ();
+            });
+        if (here.depth == 1 || only_counts != rows.begin()) {
             for (Row& row : rows) {
                 here.moves.push_back(std::move(row.counts));
             }

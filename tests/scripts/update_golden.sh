@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset dev > /dev/null
-cmake --build --preset dev --target cli.golden
-ROTA_UPDATE_GOLDEN=1 build/dev/tests/cli.golden --gtest_brief=1
+for program in movegen.golden cli.golden; do
+    cmake --build --preset dev --target "$program"
+    ROTA_UPDATE_GOLDEN=1 "build/dev/tests/$program" --gtest_brief=1
+done
 git --no-pager diff --stat -- tests/data

@@ -196,6 +196,13 @@ TEST(AdjudicateStream, ABadLineDoesNotStopIt) {
     EXPECT_EQ(lines[2]["state"], "stalemate");
 }
 
+TEST(AdjudicateFile, MayHoldLinesOfFen) {
+    const auto outcome =
+        run({"adjudicate", ROTA_TEST_DATA "/rulings/fens_with_a_bad_line.stdin", "--json"});
+    EXPECT_EQ(outcome.code, ExitCode::wrong_usage);
+    EXPECT_EQ(outcome.json_lines().size(), 3U);
+}
+
 TEST(AdjudicateStream, WithNothingInItIsRefused) {
     for (const std::string input : {"", "\n \r\n\t\n", "\xef\xbb\xbf"}) {
         const auto outcome = run({"adjudicate", "-"}, input);

@@ -25,6 +25,7 @@ rota::Setup setup(std::string_view fen) {
 
 std::vector<Fault> kinds(const std::vector<SetupFault>& faults) {
     std::vector<Fault> kinds;
+    kinds.reserve(faults.size());
     for (const SetupFault& fault : faults) {
         kinds.push_back(fault.kind);
     }
