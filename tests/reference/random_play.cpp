@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -111,17 +112,61 @@ void put_en_passant(Random& random, Setup& setup) {
     setup.en_passant = Square::at(file, rank + forward);
 }
 
+/// A pawn on its second rank beside whose way one or two enemy pawns wait. Every other time the
+/// enemy king is behind one of them on their rank, with a rook at the other end.
+void put_double_step(Random& random, Setup& setup) {
+    const Color us = setup.side_to_move;
+    const int second = us == Color::white ? 1 : 6;
+    const int fourth = us == Color::white ? 3 : 4;
+    const int file = random_int(random, 8);
+    setup.at(Square::at(file, second)) = Piece{us, PieceKind::pawn};
+    for (const int other : {file - 1, file + 1}) {
+        if (other >= 0 && other < 8 && !random.one_in(3)) {
+            setup.at(Square::at(other, fourth)) = Piece{!us, PieceKind::pawn};
+        }
+    }
+    if (random.one_in(2)) {
+        const bool king_left = random.one_in(2);
+        put_if_empty(setup, Square::at(king_left ? 0 : 7, fourth), {!us, PieceKind::king});
+        put_if_empty(setup, Square::at(king_left ? 7 : 0, fourth), {us, PieceKind::rook});
+    }
+}
+
+/// A lone king in a corner, and a queen a knight's move away.
+Setup cornered(Random& random) {
+    Setup setup;
+    const Color us = random.one_in(2) ? Color::white : Color::black;
+    setup.side_to_move = us;
+    const int file = random.one_in(2) ? 0 : 7;
+    const int rank = random.one_in(2) ? 0 : 7;
+    const bool beside = random.one_in(2);
+    setup.at(Square::at(file, rank)) = Piece{us, PieceKind::king};
+    setup.at(Square::at(std::abs(file - (beside ? 2 : 1)), std::abs(rank - (beside ? 1 : 2)))) =
+        Piece{!us, PieceKind::queen};
+    put_if_empty(setup, random_square(random), {!us, PieceKind::king});
+    return setup;
+}
+
+bool has_king(const Setup& setup, Color side) {
+    return std::ranges::find(setup.board, Piece{side, PieceKind::king}) != setup.board.end();
+}
+
 /// One attempt, which may be nonsense.
 Setup attempt(Random& random) {
+    if (random.one_in(60)) {
+        return cornered(random);
+    }
     Setup setup;
     setup.side_to_move = random.one_in(2) ? Color::white : Color::black;
     if (random.one_in(3)) {
         put_en_passant(random, setup);
+    } else if (random.one_in(3)) {
+        put_double_step(random, setup);
     }
     for (const Color side : {Color::white, Color::black}) {
         if (random.one_in(3)) {
             put_castling(random, setup, side);
-        } else {
+        } else if (!has_king(setup, side)) {
             put_if_empty(setup, random_square(random), {side, PieceKind::king});
         }
     }
@@ -161,12 +206,27 @@ enum class Wish : std::uint8_t {
     castling,
     promotion,
     no_moves,
+    double_step_without_capture,
 };
-constexpr std::size_t wishes = 9;
+constexpr std::size_t wishes = 10;
 
 bool has_move_of(const Setup& setup, MoveKind kind) {
     return std::ranges::any_of(legal_moves(setup), [kind](Move move) {
         return move.kind() == kind;
+    });
+}
+
+/// Whether some double step passes an enemy pawn that may nevertheless not capture.
+bool has_double_step_without_capture(const Setup& setup) {
+    return std::ranges::any_of(legal_moves(setup), [&setup](Move move) {
+        const Setup next = after(setup, move);
+        if (!next.en_passant || with_legal_en_passant_only(next).en_passant) {
+            return false;
+        }
+        const auto capturers = attackers(next, *next.en_passant, next.side_to_move);
+        return std::ranges::any_of(capturers, [&next](Square from) {
+            return next.at(from)->kind == PieceKind::pawn;
+        });
     });
 }
 
@@ -185,6 +245,7 @@ bool fulfils(const Setup& setup, Wish wish) {
     case Wish::castling: return has_move_of(setup, MoveKind::castling);
     case Wish::promotion: return has_move_of(setup, MoveKind::promotion);
     case Wish::no_moves: return legal_moves(setup).empty();
+    case Wish::double_step_without_capture: return has_double_step_without_capture(setup);
     }
     return true;
 }
