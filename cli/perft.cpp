@@ -180,6 +180,7 @@ ExitCode count_one(const PerftRun& run, const PerftTask& task) {
         nodes = sum(*moves);
     }
     const Seconds time = std::chrono::steady_clock::now() - began;
+    progress.clear();
 
     const CastlingSpelling castlings = spelling(run.options, task.root);
     if (run.options.json) {
@@ -229,7 +230,15 @@ ExitCode perft(const PerftOptions& options, const Caller& caller, const Streams&
     const bool has_suite = !options.suite.empty();
     const bool has_engine = !options.against.empty();
     const auto& words = options.position_and_depth;
-    if (words.empty() && !has_suite) {
+    if (options.bench && (!words.empty() || has_suite || has_engine)) {
+        return refuse_option(
+            options,
+            streams,
+            "bench",
+            "--bench has its own positions: no FEN, DEPTH, --suite, --against"
+        );
+    }
+    if (words.empty() && !has_suite && !options.bench) {
         return refuse_option(options, streams, "depth", "DEPTH is missing: rota perft [FEN] DEPTH");
     }
     if (words.size() == 2 && (has_suite || options.random > 0)) {
@@ -268,8 +277,22 @@ ExitCode perft(const PerftOptions& options, const Caller& caller, const Streams&
         lines = std::move(*read);
     }
 
+    std::optional<perft::Table> table;
+    if (options.hash > 0) {
+        table = perft::Table::make(
+            options.hash << 20U,
+            options.hash_key == 128 ? perft::KeyWidth::bits_128 : perft::KeyWidth::bits_64
+        );
+        if (!table) {
+            fmt::print(streams.err, "no {} MB of memory for --hash\n", options.hash);
+            return ExitCode::failed;
+        }
+    }
     const Interruption interruption;
-    const PerftRun run{options, streams, caller, *kernel, interruption};
+    const PerftRun run{options, streams, caller, *kernel, interruption, table ? &*table : nullptr};
+    if (options.bench) {
+        return bench(run);
+    }
     if (!has_engine) {
         return has_suite ? check_suite(run, lines, depth) : count_one(run, {root, depth});
     }
@@ -294,6 +317,7 @@ perft::CountOptions PerftRun::count_options() const {
     count_options.kernel = kernel;
     count_options.threads = options.threads;
     count_options.max_nodes = options.max_nodes.value_or(count_options.max_nodes);
+    count_options.table = table;
     count_options.stop = interruption.token();
     return count_options;
 }
@@ -390,10 +414,28 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         ->description("Position (default: the initial one) and depth in plies")
         ->option_text(" ")
         ->expected(1, 2);
-    parser->add_flag("--divide", options->divide, "A line for each move of the position");
+    CLI::Option* divide =
+        parser->add_flag("--divide", options->divide, "A line for each move of the position");
+    parser->add_flag(
+        "--bench", options->bench, "Measure: four positions, 18,999,768,562 nodes in all"
+    );
     parser->add_option("--threads", options->threads, "Threads to count with")
         ->option_text("N (1)")
         ->check(whole_number(1, 1024));
+    parser
+        ->add_option(
+            "--hash", options->hash, "Memory for a table of positions that have been met before"
+        )
+        ->option_text("MB")
+        ->check(whole_number(1, 1U << 20U));
+    parser
+        ->add_option(
+            "--hash-key",
+            options->hash_key,
+            "Bits that are compared before a position counts as met before"
+        )
+        ->option_text("64|128 (64)")
+        ->check(CLI::IsMember({64U, 128U}));
     parser->add_flag("--json", options->json, "One JSON object instead of text");
     parser->add_flag(
         "--chess960",
@@ -401,8 +443,10 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         "Write castling as king takes rook, as is done anyway where standard chess has no such "
         "castling; with --random, every second position is of Chess960"
     );
-    parser->add_option("--suite", options->suite, "Check every count of lines FEN ;D1 n ;D2 n")
-        ->option_text("FILE|-");
+    CLI::Option* suite =
+        parser->add_option("--suite", options->suite, "Check every count of lines FEN ;D1 n ;D2 n")
+            ->option_text("FILE|-")
+            ->excludes(divide);
     parser
         ->add_option(
             "--max-nodes", options->max_nodes, "Do not count beyond; skip larger counts of a suite"
@@ -418,7 +462,8 @@ Command add_perft(CLI::App& app, const Caller& caller) {
             )
             ->option_text("[ENGINE] (stockfish)")
             ->expected(0, 1)
-            ->default_str("stockfish");
+            ->default_str("stockfish")
+            ->excludes(divide);
     parser
         ->add_option(
             "--engine-arg", options->engine_arguments, "Argument for the engine; may be repeated"
@@ -427,12 +472,15 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         ->expected(1)
         ->take_all()
         ->needs(against);
-    parser->add_option("--random", options->random, "Compare on positions of random games")
-        ->option_text("N")
-        ->check(whole_number(1, 1'000'000));
+    CLI::Option* random =
+        parser->add_option("--random", options->random, "Compare on positions of random games")
+            ->option_text("N")
+            ->check(whole_number(1, 1'000'000))
+            ->excludes(suite);
     parser->add_option("--seed", options->seed, "Seed of the random games")
         ->option_text("S (1)")
-        ->check(whole_number(0));
+        ->check(whole_number(0))
+        ->needs(random);
     parser
         ->add_option(
             "--timeout",

@@ -7,6 +7,7 @@
 #include "movegen/uci_move.hpp"
 #include "perft/count.hpp"
 #include "perft/suite.hpp"
+#include "perft/table.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -28,9 +29,12 @@ struct PerftOptions {
     bool divide = false;
     bool json = false;
     bool chess960 = false;
+    bool bench = false;
     unsigned threads = 1;
-    std::string suite;   ///< A file name, or "-"; empty: none.
-    std::string against; ///< An engine; empty: none.
+    std::size_t hash = 0;   ///< Megabytes of a table of known positions; 0: none.
+    unsigned hash_key = 64; ///< Bits of its keys.
+    std::string suite;      ///< A file name, or "-"; empty: none.
+    std::string against;    ///< An engine; empty: none.
     std::vector<std::string> engine_arguments;
     std::uint64_t random = 0; ///< How many random positions; 0: none.
     std::uint64_t seed = 1;
@@ -45,15 +49,16 @@ struct PerftRun {
     const Caller& caller;
     perft::Kernel kernel;
     const Interruption& interruption;
+    perft::Table* table; ///< Nullptr without --hash.
 
-    /// How our side counts; the caller's `progress` is shown while it does.
+    /// How to count: kernel, threads, limit, stop.
     [[nodiscard]] perft::CountOptions count_options() const;
 
     /// The exit code after a stop. \pre a signal has come
     [[nodiscard]] ExitCode ended() const { return ended_by_signal(*interruption.signal()); }
 };
 
-/// What to count: the depths up to `depth` are those of the command line.
+/// A position to compare on, and how deep.
 struct PerftTask {
     Position root;
     int depth;
@@ -62,6 +67,9 @@ struct PerftTask {
 // cli/perft_suite.cpp
 [[nodiscard]] ExitCode
 check_suite(const PerftRun& run, const std::vector<perft::SuiteLine>& lines, int deepest_wanted);
+
+// cli/perft_bench.cpp
+[[nodiscard]] ExitCode bench(const PerftRun& run);
 
 // cli/perft_against.cpp
 [[nodiscard]] ExitCode

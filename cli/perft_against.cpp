@@ -9,6 +9,7 @@
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace rota::cli {
@@ -68,19 +69,20 @@ public:
         const auto began = std::chrono::steady_clock::now();
         std::uint64_t nodes = 0;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
-            if (progress_.due()) {
-                progress_.show(fmt::format("position {} of {}", i + 1, tasks.size()));
-            }
+            place_ = fmt::format("position {} of {}", i + 1, tasks.size());
             const auto compared = compare(tasks[i]);
             if (!compared) {
+                progress_.clear();
                 return report_failure(compared.error(), tasks[i]);
             }
             nodes += compared->nodes;
             if (compared->difference) {
+                progress_.clear();
                 report_difference(tasks[i], i, tasks.size(), *compared);
                 return ExitCode::no;
             }
         }
+        progress_.clear();
         report_agreement(tasks, nodes, std::chrono::steady_clock::now() - began);
         return ExitCode::done;
     }
@@ -90,6 +92,9 @@ private:
         const CastlingSpelling castlings = spelling(run_.options, task.root);
         const auto other = [&](const perft::Question& question
                            ) -> std::optional<std::vector<perft::OtherCount>> {
+            if (progress_.due()) {
+                progress_.show(fmt::format("{}: waiting for the engine", place_));
+            }
             auto counts = engine_.root_counts(
                 task.root,
                 question.path,
@@ -108,10 +113,17 @@ private:
             }
             return converted;
         };
-        return perft::compare(task.root, task.depth, other, castlings, run_.count_options());
+        perft::CountOptions count_options = run_.count_options();
+        count_options.progress = [&](std::uint64_t nodes) {
+            if (progress_.due()) {
+                progress_.show(fmt::format("{}: {} nodes", place_, grouped(nodes)));
+            }
+        };
+        return perft::compare(task.root, task.depth, other, castlings, count_options);
     }
 
-    ExitCode report_failure(perft::CompareFailure failure, const PerftTask& task) const {
+    [[nodiscard]] ExitCode
+    report_failure(perft::CompareFailure failure, const PerftTask& task) const {
         using enum perft::CompareFailure;
         switch (failure) {
         case stopped: return run_.ended();
@@ -170,10 +182,11 @@ private:
         }
         fmt::print(
             run_.streams.out,
-            "{} agrees on {} position{}{}: {} nodes, {:.1f} s\n",
+            "{} agrees on {} position{} to depth {}{}: {} nodes, {:.1f} s\n",
             engine_name(),
             tasks.size(),
             tasks.size() == 1 ? "" : "s",
+            std::ranges::max_element(tasks, {}, &PerftTask::depth)->depth,
             seed_text(),
             grouped(nodes),
             time.count()
@@ -267,6 +280,7 @@ private:
     const PerftRun& run_;
     uci::PerftEngine& engine_;
     Progress progress_{run_.streams.err, run_.caller.terminal};
+    std::string place_; // among the positions
     std::optional<uci::EngineFailure> failure_;
 };
 
@@ -287,7 +301,9 @@ ExitCode compare_with_engine(const PerftRun& run, const std::vector<PerftTask>& 
                    ? run.ended()
                    : engine_failed(run, engine.error().message);
     }
-    return EngineComparison{run, *engine}.compare_all(tasks);
+    const ExitCode code = EngineComparison{run, *engine}.compare_all(tasks);
+    engine->quit();
+    return code;
 }
 
 } // namespace rota::cli

@@ -86,6 +86,7 @@ check_suite(const PerftRun& run, const std::vector<perft::SuiteLine>& lines, int
         }
     }
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - began;
+    progress.clear();
     if (totals.counts == 0) {
         const InputError error{
             "the suite has no count within DEPTH and --max-nodes", 1, 1, "suite"};

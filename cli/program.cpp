@@ -60,8 +60,8 @@ int run_main(std::vector<std::string> arguments) noexcept {
         if (code > static_cast<int>(ended_by_signal(0))) {
             const int signal = code - static_cast<int>(ended_by_signal(0));
             std::cout.flush();
-            std::signal(signal, SIG_DFL);
-            std::raise(signal);
+            static_cast<void>(std::signal(signal, SIG_DFL));
+            static_cast<void>(std::raise(signal));
         }
         return code;
     } catch (const std::exception& error) { // out of memory and the like

@@ -16,10 +16,11 @@ Progress::Progress(std::ostream& err, bool terminal)
     , terminal_{terminal}
     , next_{std::chrono::steady_clock::now() + (terminal ? 1s : 10s)} {}
 
-Progress::~Progress() {
+void Progress::clear() {
     if (shown_ && terminal_) {
         err_ << clear_line << std::flush;
     }
+    shown_ = false;
 }
 
 void Progress::show(std::string_view text) {

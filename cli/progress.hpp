@@ -13,12 +13,15 @@ public:
     Progress(std::ostream& err, bool terminal);
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
-    ~Progress();
+    ~Progress() { clear(); }
 
     /// Whether it is time to say something; cheap.
     [[nodiscard]] bool due() const { return std::chrono::steady_clock::now() >= next_; }
 
     void show(std::string_view text);
+
+    /// Takes the line off the terminal again, so that something else can be written there.
+    void clear();
 
 private:
     std::ostream& err_;

@@ -22,7 +22,8 @@ using SquareTable = std::array<Bitboard, Square::count>;
 
 template <std::size_t n>
 consteval SquareTable leaper_table(const std::array<Step, n>& steps) {
-    SquareTable table{};
+    SquareTable table;
+    table.fill(Bitboard{0}); // g++ 12 forgets elements that nobody assigned
     for (int i = 0; i < Square::count; ++i) {
         const Square from = Square::from_index(i);
         for (const Step step : steps) {
@@ -38,7 +39,8 @@ consteval SquareTable leaper_table(const std::array<Step, n>& steps) {
 
 /// For each square the others on the line through it with this direction, both ways.
 consteval SquareTable line_table(Step step) {
-    SquareTable table{};
+    SquareTable table;
+    table.fill(Bitboard{0}); // g++ 12 forgets elements that nobody assigned
     for (int i = 0; i < Square::count; ++i) {
         const Square from = Square::from_index(i);
         for (const int sign : {1, -1}) {
@@ -165,7 +167,7 @@ struct Lines {
 
 consteval Lines line_tables() {
     Lines lines;
-    for (int i = 0; i < Square::count; ++i) { // g++ 12 forgets elements that nobody assigned
+    for (int i = 0; i < Square::count; ++i) { // as above
         lines.between[static_cast<std::size_t>(i)].fill(Bitboard{0});
         lines.through[static_cast<std::size_t>(i)].fill(Bitboard{0});
     }

@@ -63,18 +63,17 @@ std::optional<FoundCommand> command_at(std::string_view text) noexcept {
 template <class Parse>
 auto last_command(const PgnMove& move, std::string_view name, Parse parse)
     -> decltype(parse(std::string_view{})) {
-    for (auto comment = move.comments_after.rbegin(); comment != move.comments_after.rend();
-         ++comment) {
-        for (auto command = comment->commands.rbegin(); command != comment->commands.rend();
-             ++command) {
-            if (command->name == name) {
-                if (const auto value = parse(command->argument)) {
-                    return value;
+    decltype(parse(std::string_view{})) last;
+    for (const PgnComment& comment : move.comments_after) {
+        for (const PgnCommand& command : comment.commands) {
+            if (command.name == name) {
+                if (const auto value = parse(command.argument)) {
+                    last = value;
                 }
             }
         }
     }
-    return std::nullopt;
+    return last;
 }
 
 std::optional<double> parse_number(std::string_view text) noexcept {

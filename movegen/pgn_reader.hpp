@@ -129,10 +129,10 @@ public:
     /// `input` is read in large blocks from where it stands; open files as binary.
     /// \pre `input` outlives the reader
     explicit PgnReader(std::istream& input, PgnOptions options = {});
-    PgnReader(PgnReader&&) noexcept;
-    PgnReader& operator=(PgnReader&&) noexcept;
-    PgnReader(const PgnReader&) = delete;
-    PgnReader& operator=(const PgnReader&) = delete;
+    PgnReader(PgnReader&& other) noexcept;
+    PgnReader& operator=(PgnReader&& other) noexcept;
+    PgnReader(const PgnReader& other) = delete;
+    PgnReader& operator=(const PgnReader& other) = delete;
     ~PgnReader();
 
     /// The next game; nothing at the end of the input.

@@ -36,7 +36,7 @@ inline constexpr std::array all_piece_letters{
 
 /// "english", "figurine", ...: the names in options.
 [[nodiscard]] std::string_view name(PieceLetters letters) noexcept;
-[[nodiscard]] std::optional<PieceLetters> piece_letters_from_name(std::string_view name) noexcept;
+[[nodiscard]] std::optional<PieceLetters> piece_letters_from_name(std::string_view text) noexcept;
 
 /// How moves are spelt. The default is the export format of PGN (8.2.3).
 struct SanStyle {

@@ -22,6 +22,7 @@ std::vector<Row> line_up(
     CastlingSpelling spelling
 ) {
     std::vector<Row> rows;
+    rows.reserve(ours.size());
     for (const RootCount& count : ours) {
         rows.push_back({{to_uci(count.move, spelling), count.nodes, std::nullopt, 0}, count.move});
     }

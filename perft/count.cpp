@@ -1,6 +1,7 @@
 #include "perft/count.hpp"
 
 #include "movegen/generate.hpp"
+#include "perft/kernel/key.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -14,9 +15,12 @@ namespace rota::perft {
 
 namespace {
 
-/// Trees of this depth are left to the kernel, which cannot be stopped. 218 moves a position, the
-/// most that a game can reach, make 10 million leaves: some hundredths of a second.
-constexpr int kernel_depth = 3;
+/// Whether a tree is left to the kernel, which cannot be stopped. With 218 moves a position, the
+/// most that a game can reach, three plies make 10 million leaves; with 64 moves, four plies make
+/// 17 million: some hundredths of a second.
+bool is_small(const Position& position, int depth) noexcept {
+    return depth <= 3 || (depth == 4 && count_legal_moves(position) <= 64);
+}
 
 /// How many subtrees a thread should find, so that none waits long for the last of them.
 constexpr std::size_t tasks_per_thread = 256;
@@ -67,12 +71,29 @@ public:
 
     /// The leaves below `position`; worthless when the meter says stop.
     std::uint64_t count(const Position& position, int depth) {
-        if (depth <= kernel_depth) {
-            const std::uint64_t nodes = options_.kernel.count(position, depth);
-            goes_on_ = meter_.add(nodes);
-            if (reports_) {
-                options_.progress(meter_.total());
-            }
+        if (options_.table == nullptr || depth < 2) {
+            return count_moves(position, depth);
+        }
+        const NodeKey key = node_key(Node{position}, position.side_to_move());
+        if (const auto known = options_.table->find(key, depth)) {
+            report(*known);
+            return *known;
+        }
+        const std::uint64_t nodes = count_moves(position, depth);
+        if (goes_on_) {
+            options_.table->store(key, depth, nodes);
+        }
+        return nodes;
+    }
+
+private:
+    std::uint64_t count_moves(const Position& position, int depth) {
+        if (is_small(position, depth)) {
+            const std::uint64_t nodes =
+                options_.table == nullptr
+                    ? options_.kernel.count(position, depth)
+                    : options_.kernel.count_with_table(position, depth, *options_.table);
+            report(nodes);
             return nodes;
         }
         std::uint64_t nodes = 0;
@@ -85,7 +106,13 @@ public:
         return nodes;
     }
 
-private:
+    void report(std::uint64_t nodes) {
+        goes_on_ = meter_.add(nodes);
+        if (reports_) {
+            options_.progress(meter_.total());
+        }
+    }
+
     const CountOptions& options_;
     Meter& meter_;
     bool reports_;
@@ -143,8 +170,7 @@ divide(const Position& position, int depth, const CountOptions& options) {
     }
     int below = depth - 1;
     if (options.threads > 1) {
-        while (below > kernel_depth && !tasks.empty()
-               && tasks.size() < tasks_per_thread * options.threads) {
+        while (below > 3 && !tasks.empty() && tasks.size() < tasks_per_thread * options.threads) {
             tasks = one_ply_further(tasks);
             --below;
         }

@@ -4,6 +4,7 @@
 #include "movegen/move.hpp"
 #include "movegen/position.hpp"
 #include "perft/kernel.hpp"
+#include "perft/table.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -38,6 +39,10 @@ struct CountOptions {
     /// The largest count that is an answer. By default what 64 bits hold, so that a number is
     /// never wrong by a multiple of 2^64.
     std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+
+    /// Where counts of positions that were met before are kept; nowhere by default. May serve one
+    /// count after the other, of any positions.
+    Table* table = nullptr;
 
     /// Looked at between subtrees of three plies, that is every few milliseconds at most.
     std::stop_token stop{};

@@ -1,108 +1,81 @@
 #include "perft/kernel.hpp"
 
-#include "movegen/generator.hpp"
-#include "movegen/target.hpp"
-#include "perft/detail/pext_table.hpp"
+#include "perft/kernel/all.hpp"
 
 #include <array>
 #include <cstddef>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace rota::perft {
-
-namespace baseline {
-
-using Sliders = PortableSliders;
-
-inline Sliders make_sliders() noexcept {
-    return {};
-}
-
-/// By sums of ever wider fields. Without the instruction g++ would call a library function.
-inline std::uint64_t count_squares(Bitboard set) noexcept {
-    std::uint64_t sums = set.bits();
-    sums -= (sums >> 1U) & 0x5555'5555'5555'5555;
-    sums = (sums & 0x3333'3333'3333'3333) + ((sums >> 2U) & 0x3333'3333'3333'3333);
-    sums = (sums + (sums >> 4U)) & 0x0f0f'0f0f'0f0f'0f0f;
-    return (sums * 0x0101'0101'0101'0101) >> 56U;
-}
-
-#include "perft/kernel.inl"
-
-} // namespace baseline
-
-#if defined(__x86_64__)
-
-ROTA_TARGET_BEGIN("bmi,bmi2,popcnt")
-namespace pext {
-
-class Sliders {
-public:
-    explicit Sliders(const detail::PextTable& table) noexcept : table_{table} {}
-
-    [[nodiscard]] Bitboard bishop(Square from, Bitboard occupied) const noexcept {
-        const auto& entry = table_.bishop(from);
-        return entry.attacks[_pext_u64(occupied.bits(), entry.relevant)];
-    }
-    [[nodiscard]] Bitboard rook(Square from, Bitboard occupied) const noexcept {
-        const auto& entry = table_.rook(from);
-        return entry.attacks[_pext_u64(occupied.bits(), entry.relevant)];
-    }
-
-private:
-    const detail::PextTable& table_;
-};
-
-inline Sliders make_sliders() noexcept {
-    return Sliders{detail::pext_table()};
-}
-
-inline std::uint64_t count_squares(Bitboard set) noexcept {
-    return static_cast<std::uint64_t>(set.size());
-}
-
-#include "perft/kernel.inl"
-
-} // namespace pext
-ROTA_TARGET_END
-
-#endif
 
 namespace {
 
-constexpr std::array all {
-    Kernel{"baseline", &baseline::count},
 #if defined(__x86_64__)
-        Kernel{"pext", &pext::count},
-#endif
-};
 
-/// How many entries of `all`, from the front, this processor can run.
+/// From the one that runs everywhere to the fastest.
+std::array<Kernel, 5> all_kernels() noexcept {
+    return {baseline_kernel, pext_kernel, avx2_kernel, avx512_kernel, avx512gfni_kernel};
+}
+
+/// How many of all_kernels(), from the front, this processor can run.
 std::size_t count_usable() noexcept {
-#if defined(__x86_64__)
-    const bool has_pext = __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0
-                          && __builtin_cpu_supports("popcnt") != 0;
-    return has_pext ? 2 : 1;
-#else
-    return all.size();
-#endif
+    // The compiler asks the operating system too, whether it saves the registers.
+    const auto has = [](auto... answers) {
+        return ((answers != 0) && ...);
+    };
+    if (!has(
+            __builtin_cpu_supports("bmi"),
+            __builtin_cpu_supports("bmi2"),
+            __builtin_cpu_supports("popcnt")
+        )) {
+        return 1;
+    }
+    if (!has(__builtin_cpu_supports("avx2"))) {
+        return 2;
+    }
+    if (!has(
+            __builtin_cpu_supports("avx512f"),
+            __builtin_cpu_supports("avx512bw"),
+            __builtin_cpu_supports("avx512cd"),
+            __builtin_cpu_supports("avx512dq"),
+            __builtin_cpu_supports("avx512vl")
+        )) {
+        return 3;
+    }
+    if (!has(
+            __builtin_cpu_supports("avx512vbmi2"),
+            __builtin_cpu_supports("avx512vpopcntdq"),
+            __builtin_cpu_supports("gfni")
+        )) {
+        return 4;
+    }
+    return 5;
 }
 
-/// AMD's Zen 1 and 2 take some hundred cycles for PEXT.
+/// AMD's Zen 1 and 2 take some hundred cycles for PEXT, which all kernels but the first use.
 bool pext_is_slow() noexcept {
-#if defined(__x86_64__)
     return __builtin_cpu_is("znver1") != 0 || __builtin_cpu_is("znver2") != 0;
-#else
-    return false;
-#endif
 }
+
+#else
+
+std::array<Kernel, 1> all_kernels() noexcept {
+    return {baseline_kernel};
+}
+
+std::size_t count_usable() noexcept {
+    return 1;
+}
+
+bool pext_is_slow() noexcept {
+    return false;
+}
+
+#endif
 
 } // namespace
 
 std::span<const Kernel> kernels() noexcept {
+    static const auto all = all_kernels();
     static const std::size_t usable = count_usable();
     return std::span{all}.first(usable);
 }

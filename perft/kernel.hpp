@@ -8,6 +8,8 @@
 
 namespace rota::perft {
 
+class Table; // perft/table.hpp
+
 /// The hot code for one instruction set. Its entry counts a whole tree, so that the call through a
 /// pointer is paid once, not per position.
 struct Kernel {
@@ -17,6 +19,9 @@ struct Kernel {
     /// Cannot be stopped: count.hpp asks for shallow trees and adds up.
     /// \pre depth >= 0, and the number fits 64 bits
     std::uint64_t (*count)(const Position& position, int depth) noexcept;
+
+    /// The same, with a table of positions that have been met before.
+    std::uint64_t (*count_with_table)(const Position& position, int depth, Table& table) noexcept;
 };
 
 /// The kernels that this processor can run: "baseline", which runs everywhere, comes first.

@@ -14,6 +14,7 @@ namespace rota::perft {
 namespace {
 
 constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf"; // of UTF-8, as some editors write it
 
 /// Reads one line; a place in it is an offset.
 class LineReader {
@@ -131,6 +132,9 @@ private:
 Result<std::vector<SuiteLine>, std::vector<SuiteFault>> parse_suite(std::string_view text) {
     std::vector<SuiteLine> lines;
     std::vector<SuiteFault> faults;
+    if (text.starts_with(byte_order_mark)) {
+        text.remove_prefix(byte_order_mark.size());
+    }
     std::size_t number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());

@@ -39,8 +39,8 @@ struct SuiteFault {
 
 /// Reads a perft suite: one position a line, as "FEN ;D1 20 ;D2 400 ;D3 8902".
 ///
-/// Blank lines and lines that begin with '#' are skipped; lines end with LF or CR LF. The FEN may
-/// have four fields or six, in any of the spellings of parse_fen.
+/// Blank lines, lines that begin with '#' and a byte order mark are skipped; lines end with LF or
+/// CR LF. The FEN may have four fields or six, in any of the spellings of parse_fen.
 /// \returns every fault of every line if there are any
 [[nodiscard]] Result<std::vector<SuiteLine>, std::vector<SuiteFault>>
 parse_suite(std::string_view text);

@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::size_t longest_quote = 200; // bytes of a line in a message
 
+/// For words that nobody answers to and that do not matter if they are not read.
+constexpr std::chrono::milliseconds courtesy{100};
+
 /// One line of an answer to "go perft".
 struct AnswerLine {
     enum class Kind : std::uint8_t {
@@ -241,7 +244,7 @@ Result<std::vector<EngineCount>, EngineFailure> PerftEngine::root_counts(
                     quote(*line)
                 )});
         case Kind::no_perft:
-            static_cast<void>(channel_->send("stop", clock_->now() + std::chrono::seconds{1}));
+            static_cast<void>(channel_->send("stop", clock_->now() + courtesy));
             return fail(EngineFailure{
                 EngineFailure::Kind::no_perft,
                 fmt::format("the engine does not know \"go perft\": it answered {}", quote(*line))}
@@ -251,6 +254,10 @@ Result<std::vector<EngineCount>, EngineFailure> PerftEngine::root_counts(
             last_line = std::move(*line);
         }
     }
+}
+
+void PerftEngine::quit() {
+    static_cast<void>(channel_->send("quit", clock_->now() + courtesy));
 }
 
 Result<void, EngineFailure> PerftEngine::send(std::string_view line, TimePoint deadline) {

@@ -72,6 +72,9 @@ public:
         std::chrono::milliseconds patience
     );
 
+    /// Tells the engine to end, if it listens; destroying the channel sees to it in any case.
+    void quit();
+
 private:
     PerftEngine(LineChannel& channel, const Clock& clock, std::chrono::milliseconds patience)
         : channel_{&channel}

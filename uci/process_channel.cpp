@@ -58,7 +58,7 @@ void prepare_child(pid_t parent) noexcept {
     ::setpgid(0, 0);
     ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (const int ignored : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) {
-        ::signal(ignored, SIG_DFL);
+        static_cast<void>(::signal(ignored, SIG_DFL));
     }
     sigset_t none{};
     ::sigemptyset(&none);

@@ -21,6 +21,7 @@ public:
     PextTable() noexcept;
     PextTable(const PextTable&) = delete;
     PextTable& operator=(const PextTable&) = delete;
+    ~PextTable() = default;
 
     [[nodiscard]] const Entry& bishop(Square from) const noexcept {
         return bishop_[rota::detail::index(from)];

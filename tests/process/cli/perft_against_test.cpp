@@ -75,7 +75,9 @@ private:
 TEST_F(PerftAgainst, AFaultlessEngineAgrees) {
     const Outcome outcome = against_fake({kiwipete, "3"}, {});
     EXPECT_EQ(outcome.code, ExitCode::done) << outcome.err;
-    EXPECT_THAT(outcome.out, StartsWith("Perft Engine agrees on 1 position: 97,862 nodes"));
+    EXPECT_THAT(
+        outcome.out, StartsWith("Perft Engine agrees on 1 position to depth 3: 97,862 nodes")
+    );
 }
 
 TEST_F(PerftAgainst, HarmlessHabitsDoNotMatter) {

@@ -93,7 +93,10 @@ class SubsetSink {
 public:
     explicit SubsetSink(Bitboard men) noexcept : men_{men} {}
 
-    void piece(Square from, Bitboard targets) { add(from, targets, {}); }
+    template <PieceKind>
+    void piece(Square from, Bitboard targets) {
+        add(from, targets, {});
+    }
     template <int forward>
     void pawns(Bitboard targets) {
         add_pawns<forward>(targets, {});

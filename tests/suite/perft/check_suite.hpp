@@ -19,6 +19,7 @@ namespace rota::perft {
 struct Way {
     Kernel kernel;
     unsigned threads;
+    std::optional<KeyWidth> table{}; ///< With a table of 1 MB, too small on purpose; or without.
 };
 
 /// For googletest's messages.
@@ -34,12 +35,20 @@ inline std::vector<Way> every_way() {
         ways.push_back({kernel, 1});
     }
     ways.push_back({preferred_kernel(), 3});
+    ways.push_back({kernels().front(), 1, KeyWidth::bits_64});
+    ways.push_back({preferred_kernel(), 1, KeyWidth::bits_128});
+    ways.push_back({preferred_kernel(), 3, KeyWidth::bits_64});
     return ways;
 }
 
-/// "pext_3": a part of a test's name.
+/// "pext_3", "pext_3_table_64": a part of a test's name.
 inline std::string name_of_way(const testing::TestParamInfo<Way>& way) {
-    return std::string{way.param.kernel.name} + '_' + std::to_string(way.param.threads);
+    std::string name{way.param.kernel.name};
+    name += '_' + std::to_string(way.param.threads);
+    if (way.param.table) {
+        name += *way.param.table == KeyWidth::bits_64 ? "_table_64" : "_table_128";
+    }
+    return name;
 }
 
 /// Every count of the file that is at most `most_nodes`.
@@ -51,6 +60,12 @@ inline void check_suite(const std::string& path, const Way& way, std::uint64_t m
     CountOptions options;
     options.kernel = way.kernel;
     options.threads = way.threads;
+    std::optional<Table> table;
+    if (way.table) {
+        table = Table::make(1U << 20U, *way.table);
+        ASSERT_TRUE(table);
+        options.table = &*table;
+    }
     std::size_t checked = 0;
     for (const SuiteLine& line : *lines) {
         for (const KnownCount& known : line.counts) {

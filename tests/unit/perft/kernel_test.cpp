@@ -1,6 +1,7 @@
 #include "movegen/generate.hpp"
 #include "perft/kernel.hpp"
 #include "perft/random_play.hpp"
+#include "perft/table.hpp"
 #include "tests/unit/perft/known_positions.hpp"
 
 #include <gtest/gtest.h>
@@ -56,6 +57,40 @@ TEST(Kernels, AgreeWithVisitingEveryLeafOnRandomPositions) {
         for (const Kernel& kernel : kernels()) {
             ASSERT_EQ(kernel.count(position, 2), leaves) << kernel.name << ' ' << to_fen(position);
         }
+    }
+}
+
+/// Boards that no game leads to: many men of a kind, 64 men, checks by two leapers.
+TEST(Kernels, AgreeWithVisitingEveryLeafOnStrangeBoards) {
+    for (const std::string_view fen :
+         {"kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
+          "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+          "8/PPPPPPPP/k7/8/8/7K/pppppppp/8 w - - 0 1",
+          "4k3/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1",
+          "1rrrrrk1/1PPPPPPP/8/8/8/8/8/6K1 b - - 0 1",
+          "2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K - 0 1",
+          "NNNNNNNN/NNNNNNNN/8/8/8/3k4/8/K6n b - - 0 1"}) {
+        const Position position = position_of(fen);
+        for (const int depth : {1, 2, 3}) {
+            const std::uint64_t leaves = visit_leaves(position, depth);
+            for (const Kernel& kernel : kernels()) {
+                EXPECT_EQ(kernel.count(position, depth), leaves) << kernel.name << ' ' << fen;
+            }
+        }
+    }
+}
+
+TEST(Kernels, CountTheSameWithATable) {
+    RandomPlay play{31};
+    for (const Kernel& kernel : kernels()) {
+        auto table = Table::make(1U << 16U, KeyWidth::bits_64); // for all positions, and too small
+        ASSERT_TRUE(table);
+        for (int i = 0; i < 30; ++i) {
+            const Position position = i % 2 == 0 ? play.next() : play.next_chess960();
+            EXPECT_EQ(kernel.count_with_table(position, 3, *table), kernel.count(position, 3))
+                << kernel.name << ' ' << to_fen(position);
+        }
+        EXPECT_EQ(kernel.count_with_table(Position::start(), 4, *table), 197'281U) << kernel.name;
     }
 }
 

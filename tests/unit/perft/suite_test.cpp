@@ -37,6 +37,12 @@ TEST(ParseSuite, TakesCarriageReturnsTabsAndTightSemicolons) {
     EXPECT_EQ((*lines)[0].counts, (std::vector<KnownCount>{{1, 5}, {2, 25}, {3, 30}}));
 }
 
+TEST(ParseSuite, SkipsAByteOrderMark) {
+    const auto lines = parse_suite("\xef\xbb\xbf# suite\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n");
+    ASSERT_TRUE(lines);
+    EXPECT_EQ(lines->size(), 1U);
+}
+
 TEST(ParseSuite, TakesTheLargestCount) {
     const auto lines = parse_suite("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 18446744073709551615");
     ASSERT_TRUE(lines);

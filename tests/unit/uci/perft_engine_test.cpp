@@ -232,6 +232,14 @@ TEST(PerftEngine, AnEngineThatSearchesIsToldToStop) {
     EXPECT_EQ(channel.sent.back(), "stop");
 }
 
+TEST(PerftEngine, Quits) {
+    ManualClock clock;
+    ScriptedChannel channel{clock, 1ms, greeting};
+    auto engine = PerftEngine::connect(channel, clock);
+    engine->quit();
+    EXPECT_EQ(channel.sent.back(), "quit");
+}
+
 TEST(PerftEngine, ALongLineIsQuotedInPart) {
     const auto counts = ask({"e2e4: " + std::string(10'000, 'x')}, Position::start());
     ASSERT_FALSE(counts);

@@ -1,0 +1,18 @@
+// Attacks of sliders by look-up with PEXT. Included in a region for bmi2.
+
+class PextSliders {
+public:
+    explicit PextSliders(const detail::PextTable& table) noexcept : table_{table} {}
+
+    [[nodiscard]] Bitboard bishop(Square from, Bitboard occupied) const noexcept {
+        const auto& entry = table_.bishop(from);
+        return entry.attacks[_pext_u64(occupied.bits(), entry.relevant)];
+    }
+    [[nodiscard]] Bitboard rook(Square from, Bitboard occupied) const noexcept {
+        const auto& entry = table_.rook(from);
+        return entry.attacks[_pext_u64(occupied.bits(), entry.relevant)];
+    }
+
+private:
+    const detail::PextTable& table_;
+};

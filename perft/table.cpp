@@ -1,0 +1,79 @@
+#include "perft/table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <sys/mman.h>
+
+namespace rota::perft {
+
+namespace {
+
+constexpr unsigned depth_bits = 8;
+constexpr std::uint64_t largest_count = ~0ULL >> depth_bits;
+
+constexpr std::uint64_t packed(int depth, std::uint64_t nodes) noexcept {
+    return nodes << depth_bits | static_cast<std::uint64_t>(depth);
+}
+constexpr int depth_of(std::uint64_t data) noexcept {
+    return static_cast<int>(data & ((1U << depth_bits) - 1));
+}
+
+} // namespace
+
+void Table::Release::operator()(Group* memory) const noexcept {
+    ::munmap(memory, bytes);
+}
+
+std::optional<Table> Table::make(std::size_t bytes, KeyWidth width) noexcept {
+    const std::size_t groups = std::bit_floor(std::max(bytes / sizeof(Group), std::size_t{1}));
+    const std::size_t size = groups * sizeof(Group);
+    void* const memory =
+        ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return std::nullopt;
+    }
+    ::madvise(memory, size, MADV_HUGEPAGE); // or not: it only saves look-ups of addresses
+    // Zeroed pages are a table of empty entries: zero is the representation of an atomic zero.
+    return Table{Memory{static_cast<Group*>(memory), Release{size}}, groups, width};
+}
+
+// An entry is its count and depth in one word, then the words of its key, each mixed with the
+// first: a word that another thread wrote does not fit.
+
+std::optional<std::uint64_t> Table::find(const NodeKey& key, int depth) const noexcept {
+    const auto& words = group(key).words;
+    for (std::size_t i = 0; i < words_in_group; i += words_in_entry_) {
+        const std::uint64_t data = words[i].load(std::memory_order_relaxed);
+        const bool same = (words[i + 1].load(std::memory_order_relaxed) ^ data) == key.low
+                          && (words_in_entry_ == 2
+                              || (words[i + 2].load(std::memory_order_relaxed) ^ data) == key.high);
+        if (same && depth_of(data) == depth && data != 0) {
+            return data >> depth_bits;
+        }
+    }
+    return std::nullopt;
+}
+
+void Table::store(const NodeKey& key, int depth, std::uint64_t nodes) noexcept {
+    if (nodes > largest_count) {
+        return;
+    }
+    auto& words = group(key).words;
+    std::size_t worst = 0;
+    int worst_depth = depth_of(words[0].load(std::memory_order_relaxed));
+    for (std::size_t i = words_in_entry_; i < words_in_group; i += words_in_entry_) {
+        const int other = depth_of(words[i].load(std::memory_order_relaxed));
+        if (other < worst_depth) {
+            worst = i;
+            worst_depth = other;
+        }
+    }
+    const std::uint64_t data = packed(depth, nodes);
+    words[worst].store(data, std::memory_order_relaxed);
+    words[worst + 1].store(key.low ^ data, std::memory_order_relaxed);
+    if (words_in_entry_ == 4) {
+        words[worst + 2].store(key.high ^ data, std::memory_order_relaxed);
+    }
+}
+
+} // namespace rota::perft
