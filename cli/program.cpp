@@ -28,6 +28,18 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     const std::array commands{
         add_adjudicate(app), add_check(app), add_moves(app), add_perft(app, caller)};
 
+    const std::string& first = arguments.front();
+    const bool known = std::ranges::any_of(commands, [&](const Command& command) {
+        return command.parser->check_name(first);
+    });
+    if (!known && !first.starts_with('-')) {
+        streams.err << '"' << first << "\" is no command, expected one of:";
+        for (const Command& command : commands) {
+            streams.err << ' ' << command.parser->get_name();
+        }
+        streams.err << '\n';
+        return ExitCode::wrong_usage;
+    }
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
     try {
         app.parse(std::move(arguments));

@@ -4,21 +4,12 @@
 
 namespace rota::perft {
 
-// clang-format off: the order of the includes matters
 ROTA_TARGET_BEGIN("bmi,bmi2,popcnt,lzcnt,avx2")
 namespace avx2 {
 
 #include "movegen/generator.inl"
-#include "perft/kernel/pext_sliders.inl"
+#include "perft/kernel/bmi2.inl"
 #include "perft/kernel/squares.inl"
-
-inline PextSliders make_sliders() noexcept {
-    return PextSliders{detail::pext_table()};
-}
-
-inline std::uint64_t count_squares(Bitboard set) noexcept {
-    return static_cast<std::uint64_t>(set.size());
-}
 
 #include "perft/kernel/family.inl"
 #include "perft/kernel/lanes_avx2.inl"
@@ -30,10 +21,8 @@ inline std::uint64_t count_squares(Bitboard set) noexcept {
 
 } // namespace avx2
 ROTA_TARGET_END
-// clang-format on
 
-constinit const Kernel avx2_kernel{
-    "avx2", &avx2::count, &avx2::count_with_table};
+constinit const Kernel avx2_kernel{"avx2", &avx2::count, &avx2::count_with_table};
 
 } // namespace rota::perft
 

@@ -4,23 +4,16 @@
 
 namespace rota::perft {
 
-// clang-format off: the order of the includes matters
-ROTA_TARGET_BEGIN("bmi,bmi2,popcnt,lzcnt,avx2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni")
+ROTA_TARGET_BEGIN(
+    "bmi,bmi2,popcnt,lzcnt,avx2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni"
+)
 namespace avx512gfni {
 
 #include "movegen/generator.inl"
-#include "perft/kernel/pext_sliders.inl"
+#include "perft/kernel/bmi2.inl"
 #include "perft/kernel/lanes_avx512.inl"
 #include "perft/kernel/lanes_avx512_gfni.inl"
 #include "perft/kernel/lanes.inl"
-
-inline PextSliders make_sliders() noexcept {
-    return PextSliders{detail::pext_table()};
-}
-
-inline std::uint64_t count_squares(Bitboard set) noexcept {
-    return static_cast<std::uint64_t>(set.size());
-}
 
 #include "perft/kernel/family.inl"
 #include "perft/kernel/files_transposed.inl"
@@ -30,7 +23,6 @@ inline std::uint64_t count_squares(Bitboard set) noexcept {
 
 } // namespace avx512gfni
 ROTA_TARGET_END
-// clang-format on
 
 constinit const Kernel avx512gfni_kernel{
     "avx512gfni", &avx512gfni::count, &avx512gfni::count_with_table};

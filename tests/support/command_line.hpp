@@ -33,11 +33,12 @@ struct Outcome {
     [[nodiscard]] std::string first_line() const { return out.substr(0, out.find('\n')); }
 };
 
-[[nodiscard]] inline Outcome run(std::vector<std::string> arguments, std::string input = "") {
+[[nodiscard]] inline Outcome
+run(std::vector<std::string> arguments, std::string input = "", const cli::Caller& caller = {}) {
     std::istringstream in{std::move(input)};
     std::ostringstream out;
     std::ostringstream err;
-    const cli::ExitCode code = cli::run(std::move(arguments), {in, out, err});
+    const cli::ExitCode code = cli::run(std::move(arguments), {in, out, err}, caller);
     return {code, out.str(), err.str()};
 }
 

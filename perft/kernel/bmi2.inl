@@ -1,4 +1,4 @@
-// Attacks of sliders by look-up with PEXT. Included in a region for bmi2.
+// What BMI2 and POPCNT are good for: attacks of sliders by look-up with PEXT, sizes of sets.
 
 class PextSliders {
 public:
@@ -16,3 +16,11 @@ public:
 private:
     const detail::PextTable& table_;
 };
+
+inline PextSliders make_sliders() noexcept {
+    return PextSliders{detail::pext_table()};
+}
+
+inline std::uint64_t count_squares(Bitboard set) noexcept {
+    return static_cast<std::uint64_t>(set.size());
+}
