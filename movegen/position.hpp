@@ -31,7 +31,8 @@ public:
     [[nodiscard]] Setup to_setup() const;
 
     [[nodiscard]] Color side_to_move() const noexcept { return side_to_move_; }
-    [[nodiscard]] const Men& men() const noexcept { return men_; }
+    [[nodiscard]] const Men& men() const& noexcept { return men_; }
+    [[nodiscard]] Men men() && noexcept { return men_; } ///< Of a temporary: a copy outlives it.
     [[nodiscard]] Bitboard occupied() const noexcept { return men_.all(); }
     [[nodiscard]] Bitboard pieces(Color side) const noexcept { return men_.of(side); }
     [[nodiscard]] Bitboard pieces(PieceKind kind) const noexcept { return men_.of(kind); }
