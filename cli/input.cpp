@@ -1,13 +1,12 @@
 #include "cli/input.hpp"
 
+#include "cli/json.hpp"
+
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace rota::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json to_json(const InputError& error) {
     return {
@@ -35,8 +34,7 @@ ExitCode refuse(
             report["errors"].push_back(to_json(error));
         }
     }
-    // Input may hold any bytes; what is not UTF-8 is replaced in the report.
-    fmt::print(streams.out, "{}\n", report.dump(-1, ' ', false, Json::error_handler_t::replace));
+    fmt::print(streams.out, "{}\n", to_line(report));
     return ExitCode::wrong_usage;
 }
 

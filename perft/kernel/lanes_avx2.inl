@@ -1,4 +1,4 @@
-// Four lanes of 64 bits, for AVX2. Included by kernel.cpp into a namespace of its own. Arithmetic
+// Four lanes of 64 bits, for AVX2. Included into a namespace of its own. Arithmetic
 // and set operations are the compiler's own on vectors; here is what those do not have.
 
 using Lanes [[gnu::vector_size(32)]] = std::uint64_t;

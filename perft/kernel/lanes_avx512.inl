@@ -1,4 +1,4 @@
-// Eight lanes of 64 bits, for AVX-512 F, BW, CD, DQ and VL. Included by kernel.cpp into a namespace
+// Eight lanes of 64 bits, for AVX-512 F, BW, CD, DQ and VL. Included into a namespace
 // of its own, before one of lanes_avx512_*.inl, which say how bits are counted and reversed.
 
 using Lanes [[gnu::vector_size(64)]] = std::uint64_t;

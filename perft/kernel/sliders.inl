@@ -1,4 +1,4 @@
-// Sliders in all lanes: what they attack, and how many moves they have. Included by kernel.cpp
+// Sliders in all lanes: what they attack, and how many moves they have. Included
 // after files_by_line.inl or files_transposed.inl, which know the ways that are cheap on one
 // instruction set only.
 
