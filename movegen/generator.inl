@@ -197,8 +197,10 @@ template <Color us, class Board, class Sliders, class Sink, class Relevant = Eve
             sink.template promotions<forward - 1>(west & last_rank);
         }
         sink.template pawns<forward>(single & ~last_rank);
-        sink.template pawns<forward + 1>(east & ~last_rank);
-        sink.template pawns<forward - 1>(west & ~last_rank);
+        if (!(east | west).empty()) {
+            sink.template pawns<forward + 1>(east & ~last_rank);
+            sink.template pawns<forward - 1>(west & ~last_rank);
+        }
         sink.template double_pushes<2 * forward>(twice);
 
         if (const auto target = position.en_passant()) {
