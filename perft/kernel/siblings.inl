@@ -217,14 +217,16 @@ count_replies(const Node& parent, const Family& family, const Sliders& sliders) 
                 counter.add(ring & ~mine & ~danger);
             }
             for (const CastlingMasks& castling : castlings) {
-                const Lanes attackers = (danger & castling.safe.bits())
-                                        | (occupied & castling.empty.bits())
-                                        | (to & castling.rook.bits()) | ~evasions
-                                        | (enemy_straights & castling.shielded.bits())
-                                        | where(
-                                            misses(occupied, all(castling.between.bits())),
-                                            enemy_straights & castling.corner.bits()
-                                        );
+                Lanes attackers = (danger & castling.safe.bits())
+                                  | (occupied & castling.empty.bits()) | (to & castling.rook.bits())
+                                  | ~evasions;
+                if (!castling.shielded.empty()) {
+                    attackers |= (enemy_straights & castling.shielded.bits())
+                                 | where(
+                                     misses(occupied, all(castling.between.bits())),
+                                     enemy_straights & castling.corner.bits()
+                                 );
+                }
                 counter.add_one(misses(attackers, attackers));
             }
 
