@@ -4,10 +4,10 @@
 // it is compiled for every processor.
 #include "movegen/attacks.hpp"
 #include "movegen/move_list.hpp"
+#include "movegen/pext_table.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/position.hpp"
 #include "movegen/target.hpp"
-#include "perft/detail/pext_table.hpp"
 #include "perft/kernel.hpp"
 #include "perft/kernel/all.hpp"
 #include "perft/kernel/geometry.hpp"

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rota::perft::detail {
+namespace rota::detail {
 
 /// Attacks of sliders for look-up by PEXT: the men on the squares that matter for a slider (its
 /// lines without their last squares, where a man blocks nothing) are gathered into the low bits,
@@ -24,10 +24,10 @@ public:
     ~PextTable() = default;
 
     [[nodiscard]] const Entry& bishop(Square from) const noexcept {
-        return bishop_[rota::detail::index(from)];
+        return bishop_[index(from)];
     }
     [[nodiscard]] const Entry& rook(Square from) const noexcept {
-        return rook_[rota::detail::index(from)];
+        return rook_[index(from)];
     }
 
 private:
@@ -44,4 +44,4 @@ private:
 /// Built at the first call, which takes about a millisecond.
 [[nodiscard]] const PextTable& pext_table() noexcept;
 
-} // namespace rota::perft::detail
+} // namespace rota::detail

@@ -1,0 +1,273 @@
+#include "adjudicate/material.hpp"
+#include "adjudicate/winnable.hpp"
+#include "adjudicate/winnable/search.hpp"
+#include "movegen/generate.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace rota::adjudicate {
+
+namespace {
+
+using namespace winnable;
+using enum Winnability::Reason;
+
+Winnability no(Winnability::Reason reason) {
+    Winnability found;
+    found.answer = Answer::no;
+    found.reason = reason;
+    return found;
+}
+
+Winnability open(Winnability::Shortage shortage) {
+    Winnability found;
+    found.shortage = shortage;
+    return found;
+}
+
+/// What can be said without looking at any other position.
+std::optional<Winnability> at_sight(const Position& position, Color side, std::size_t moves) {
+    if (moves == 0) {
+        if (position.checkers().empty()) {
+            return no(stalemate);
+        }
+        if (side == position.side_to_move()) {
+            return no(is_mated);
+        }
+        Winnability mated;
+        mated.answer = Answer::yes;
+        mated.reason = has_mated;
+        return mated;
+    }
+    if (cannot_mate_by_material(position.men(), side)) {
+        return no(material);
+    }
+    return std::nullopt;
+}
+
+constexpr std::size_t longest_forced_line = 64;
+
+/// Follows single legal moves to a position in which `side` cannot mate, if that is where they
+/// lead.
+std::optional<Winnability> by_forced_line(Position position, Color side) {
+    std::vector<Move> line;
+    while (line.size() < longest_forced_line) {
+        const MoveList moves = legal_moves(position);
+        if (moves.size() != 1) {
+            break;
+        }
+        line.push_back(moves[0]);
+        position = position.after(moves[0]);
+        const auto end = at_sight(position, side, count_legal_moves(position));
+        if (end) {
+            if (end->answer != Answer::no) {
+                break;
+            }
+            Winnability found = no(forced_line);
+            found.line = std::move(line);
+            return found;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Bytes of the tables for one position: the set itself and two entries of the frontier.
+std::size_t capacity_for(std::size_t memory) noexcept {
+    std::size_t capacity = std::max(memory, std::size_t{1} << 20U) / 96;
+    while (SearchTables::bytes(capacity) > memory && capacity > 4096) {
+        capacity -= capacity / 16;
+    }
+    return capacity;
+}
+
+} // namespace
+
+class Solver::Machine {
+public:
+    explicit Machine(std::size_t memory)
+        : tables_{capacity_for(memory)}, kernel_{&kernels().back()} {}
+
+    [[nodiscard]] Winnability
+    can_mate(const Position& position, Color side, const Effort& effort) {
+        const std::uint64_t before = tables_.visits;
+        Winnability found = solve(position, side, effort);
+        found.visits = tables_.visits - before;
+        return found;
+    }
+
+private:
+    [[nodiscard]] Winnability solve(const Position& position, Color side, const Effort& effort) {
+        const std::size_t moves = count_legal_moves(position);
+        if (auto found = at_sight(position, side, moves)) {
+            return *std::move(found);
+        }
+        if (moves == 1) {
+            if (auto found = by_forced_line(position, side)) {
+                return *std::move(found);
+            }
+        }
+        return effort.fast ? solve_fast(position, side, moves) : solve_fully(position, side, effort);
+    }
+
+    [[nodiscard]] Winnability
+    solve_fast(const Position& position, Color side, std::size_t moves) {
+        const auto by_statics = [&]() -> std::optional<Winnability> {
+            return statically(position, side);
+        };
+        static_cast<void>(moves);
+        if (auto found = by_statics()) {
+            return *std::move(found);
+        }
+        return open(Winnability::Shortage::fast);
+    }
+
+    [[nodiscard]] static std::optional<Winnability>
+    statically(const Position& position, Color side) {
+        if (auto proof = prove_unwinnable_statically(position, side)) {
+            Winnability found = no(locked);
+            found.proof = *proof;
+            return found;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Winnability
+    solve_fully(const Position& position, Color side, const Effort& effort) {
+        const Board root = board_of(position, side);
+        const Plan plan = plan_for(View{root});
+        const auto guide = [&](std::size_t corner) -> const Guide& {
+            return corner_guide(plan.means, plan.order[corner]);
+        };
+        const std::uint64_t last_visit =
+            tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        tables_.begin(root, side_to_move(position, side), 0);
+        const auto search = [&](const Guide& by, std::size_t positions) {
+            return kernel_->search(
+                tables_,
+                by,
+                {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+            );
+        };
+        constexpr std::size_t first_look = 150;
+        SearchResult result = search(guide(0), first_look);
+        if (result.end != SearchResult::End::budget) {
+            return answer(result, position, side);
+        }
+        if (auto found = statically(position, side)) {
+            return *std::move(found);
+        }
+        std::size_t positions = first_look;
+        static constexpr std::size_t all = SIZE_MAX;
+        struct Phase {
+            const Guide* guide;
+            std::size_t more;
+        };
+        const std::array phases{
+            Phase{&guide(1), 300},
+            Phase{&guide(2), 300},
+            Phase{&guide(0), 1'500},
+            Phase{&blind_guide(), 1'500},
+            Phase{&guide(1), 3'000},
+            Phase{&blind_guide(), 20'000},
+            Phase{&guide(0), 40'000},
+            Phase{&guide(1), 40'000},
+            Phase{&blind_guide(), all}};
+        for (const Phase& phase : phases) {
+            positions = phase.more > all - positions ? all : positions + phase.more;
+            tables_.resort(*phase.guide);
+            result = search(*phase.guide, positions);
+            if (result.end != SearchResult::End::budget || tables_.visits >= last_visit) {
+                break;
+            }
+        }
+        return answer(result, position, side);
+    }
+
+    [[nodiscard]] Winnability
+    answer(const SearchResult& result, const Position& position, Color side) const {
+        using End = SearchResult::End;
+        switch (result.end) {
+        case End::mate: return winnable(result, position, side);
+        case End::closed: {
+            Winnability found = no(closed_set);
+            found.positions = tables_.positions.size();
+            return found;
+        }
+        case End::memory: return open(Winnability::Shortage::memory);
+        case End::expired: return open(Winnability::Shortage::time);
+        case End::budget: break;
+        }
+        return open(Winnability::Shortage::visits);
+    }
+
+    [[nodiscard]] Winnability
+    winnable(const SearchResult& result, const Position& position, Color side) const {
+        Winnability found;
+        found.answer = Answer::yes;
+        found.reason = line;
+        found.line = tables_.positions.line_to(result.mated);
+        if (result.last) {
+            found.line.push_back(*result.last);
+        }
+        for (Move& move : found.line) {
+            move = real_move(move, side);
+        }
+        static_cast<void>(position);
+        return found;
+    }
+
+    SearchTables tables_;
+    const Kernel* kernel_;
+};
+
+Solver::Solver(std::size_t memory) : machine_{std::make_unique<Machine>(memory)} {}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+Winnability Solver::can_mate(const Position& position, Color side, const Effort& effort) {
+    return machine_->can_mate(position, side, effort);
+}
+
+std::array<Winnability, 2> Solver::can_mate(const Position& position, const Effort& effort) {
+    return {can_mate(position, Color::white, effort), can_mate(position, Color::black, effort)};
+}
+
+Answer Solver::is_dead(const Position& position, const Effort& effort) {
+    bool open = false;
+    for (const Color side : {Color::white, Color::black}) {
+        switch (can_mate(position, side, effort).answer) {
+        case Answer::yes: return Answer::no;
+        case Answer::undecided: open = true; break;
+        case Answer::no: break;
+        }
+    }
+    return open ? Answer::undecided : Answer::yes;
+}
+
+Winnability can_mate(const Position& position, Color side, const Effort& effort) {
+    return Solver{}.can_mate(position, side, effort);
+}
+
+std::string_view name(Winnability::Reason reason) noexcept {
+    constexpr std::array<std::string_view, 9> names{
+        "checkmate",
+        "line",
+        "checkmated",
+        "stalemate",
+        "material",
+        "forced_line",
+        "closed_set",
+        "static",
+        "not_established"};
+    return names[static_cast<std::size_t>(reason)];
+}
+
+std::string_view name(Winnability::Shortage shortage) noexcept {
+    constexpr std::array<std::string_view, 5> names{"nothing", "memory", "time", "visits", "fast"};
+    return names[static_cast<std::size_t>(shortage)];
+}
+
+} // namespace rota::adjudicate
