@@ -164,7 +164,8 @@ template <Color us>
         break;
     }
     case MoveKind::double_push: {
-        const Bitboard beside = Bitboard{(to & ~file_a).bits() >> 1} | Bitboard{(to & ~file_h).bits() << 1};
+        const Bitboard beside =
+            Bitboard{(to & ~file_a).bits() >> 1} | Bitboard{(to & ~file_h).bits() << 1};
         const Bitboard enemies = us == Color::white ? ~next.white : next.white;
         const Bitboard pawns = next.leaping & ~next.diagonal & ~next.straight;
         if (!(beside & enemies & pawns).empty()) {
@@ -189,8 +190,8 @@ template <Color us>
 
 /// Whether White cannot mate with the men on the board (material.hpp). \pre it is no mate
 [[nodiscard]] inline bool lacks_material(const Board& board) noexcept {
-    const Bitboard pawns_and_heavy = (board.leaping & ~board.diagonal)
-                                     | (board.straight & ~(board.leaping & board.diagonal));
+    const Bitboard pawns_and_heavy =
+        (board.leaping & ~board.diagonal) | (board.straight & ~(board.leaping & board.diagonal));
     return (board.white & pawns_and_heavy).empty() && lacks_material_of_minors(board);
 }
 

@@ -120,8 +120,7 @@ private:
     static constexpr int offset = 512; ///< The stack of value 0.
 
     [[nodiscard]] static std::size_t stack_of(int value) noexcept {
-        return static_cast<std::size_t>(
-            std::clamp(value + offset, 0, static_cast<int>(stacks) - 1)
+        return static_cast<std::size_t>(std::clamp(value + offset, 0, static_cast<int>(stacks) - 1)
         );
     }
 

@@ -78,7 +78,9 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
         set(Color::white, rook, -24);
         set(Color::white, bishop, -8 + to_post / 2);
         set(Color::white, knight, -8 + to_post / 2);
-        set(Color::white, pawn, means == Means::heavy ? -1 - square.rank() / 4 : -1 - pawn_worth[rank]);
+        set(Color::white,
+            pawn,
+            means == Means::heavy ? -1 - square.rank() / 4 : -1 - pawn_worth[rank]);
         set(Color::black, king, (means == Means::minor ? 4 : 3) * to_corner);
         set(Color::black, queen, 6); // to be captured
         set(Color::black, rook, 5);
@@ -89,7 +91,8 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
             continue;
         }
         // Black's men are wanted as blockers, a pawn as a minor piece to come.
-        const bool along = square.file() == place.beside.file() || square.rank() == place.beside.rank();
+        const bool along =
+            square.file() == place.beside.file() || square.rank() == place.beside.rank();
         const bool diagonally = !(bishop_attacks(square, Bitboard{}) & place.beside).empty();
         const bool there = square == place.beside;
         const Square above = place.corner.mirrored().rank() == 0
@@ -99,9 +102,21 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
         set(Color::white, knight, -40 + 3 * knight_distance(square, place.knight_check));
         set(Color::black, queen, 4);
         set(Color::black, rook, -13 + (there ? 0 : along ? 1 : 2));
-        set(Color::black, bishop, square.is_light() == is_dark ? 0 : -32 + 2 * (there ? 0 : diagonally ? 1 : 2));
-        set(Color::black, knight,
-            -32 + 2 * std::min(knight_distance(square, place.beside), knight_distance(square, above)));
+        set(Color::black,
+            bishop,
+            square.is_light() == is_dark ? 0
+                                         : -32
+                                               + 2
+                                                     * (there        ? 0
+                                                        : diagonally ? 1
+                                                                     : 2));
+        set(Color::black,
+            knight,
+            -32
+                + 2
+                      * std::min(
+                          knight_distance(square, place.beside), knight_distance(square, above)
+                      ));
         set(Color::black, pawn, -13 - pawn_worth[7 - rank] / 2);
     }
     guide.find_flat();
@@ -158,9 +173,9 @@ const Guide& blind_guide() noexcept {
 Plan plan_for(const View& view) noexcept {
     Plan plan{};
     const Bitboard heavy = view.pieces(rook) | view.pieces(queen);
-    plan.means = !(heavy & view.pieces(Color::white)).empty()        ? Means::heavy
-                 : !view.pieces(Color::white, pawn).empty() ? Means::pawns
-                                                            : Means::minor;
+    plan.means = !(heavy & view.pieces(Color::white)).empty() ? Means::heavy
+                 : !view.pieces(Color::white, pawn).empty()   ? Means::pawns
+                                                              : Means::minor;
     const Bitboard bishops = view.pieces(Color::white, bishop);
     const bool dark = !(bishops & ~light_squares).empty();
     const bool light = !(bishops & light_squares).empty();

@@ -16,7 +16,8 @@ struct Guide {
 
     std::array<std::array<Table, 6>, 2> values{}; ///< By colour and kind.
     /// By colour and kind: whether all squares have the same value.
-    std::array<std::array<bool, 6>, 2> flat{{{true, true, true, true, true, true}, {true, true, true, true, true, true}}};
+    std::array<std::array<bool, 6>, 2> flat{
+        {{true, true, true, true, true, true}, {true, true, true, true, true, true}}};
     int per_move = 0; ///< Added for every half-move, so that short lines come first.
 
     [[nodiscard]] int value(Color side, PieceKind kind, Square square) const noexcept {

@@ -16,10 +16,10 @@ namespace rota::adjudicate::winnable {
 /// A position that a search has met, and how it came there.
 struct Node {
     Board board;
-    std::uint32_t parent;    ///< Number of the node before; its own number for the root.
-    std::uint16_t move;      ///< Move::pack() of the move that led here.
-    std::uint8_t to_move;    ///< index(Color): who is to move.
-    std::uint8_t flags = 0;  ///< Free for the search.
+    std::uint32_t parent;   ///< Number of the node before; its own number for the root.
+    std::uint16_t move;     ///< Move::pack() of the move that led here.
+    std::uint8_t to_move;   ///< index(Color): who is to move.
+    std::uint8_t flags = 0; ///< Free for the search.
 };
 
 static_assert(sizeof(Node) == 40);
@@ -96,13 +96,12 @@ private:
             const Wide product = Wide{a} * b;
             return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
         };
-        const std::uint64_t first = mix(
-            board.white.bits() ^ 0x9e37'79b9'7f4a'7c15 ^ index(to_move),
-            board.leaping.bits() ^ 0xd6e8'feb8'6659'fd93
-        );
-        const std::uint64_t second = mix(
-            board.diagonal.bits() ^ 0xa076'1d64'78bd'642f, board.straight.bits() ^ 0xe703'7ed1'a0b4'28db
-        );
+        const std::uint64_t first =
+            mix(board.white.bits() ^ 0x9e37'79b9'7f4a'7c15 ^ index(to_move),
+                board.leaping.bits() ^ 0xd6e8'feb8'6659'fd93);
+        const std::uint64_t second =
+            mix(board.diagonal.bits() ^ 0xa076'1d64'78bd'642f,
+                board.straight.bits() ^ 0xe703'7ed1'a0b4'28db);
         return mix(first ^ 0x8ebc'6af0'9c88'c6e3, second ^ 0x5899'65cc'7537'4cc3);
     }
 
@@ -116,7 +115,8 @@ private:
     std::uint32_t size_ = 0;
     std::uint16_t generation_ = 1;
     detail::Raw<Node> nodes_;
-    detail::Raw<std::uint64_t> slots_; ///< Generation (16 bits), part of the hash (16), number (32).
+    detail::Raw<std::uint64_t>
+        slots_; ///< Generation (16 bits), part of the hash (16), number (32).
 };
 
 } // namespace rota::adjudicate::winnable

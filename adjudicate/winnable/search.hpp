@@ -19,7 +19,8 @@ namespace rota::adjudicate::winnable {
 struct SearchTables {
     PositionSet positions;
     Frontier frontier;
-    std::uint64_t visits = 0; ///< Positions looked at, of all searches; those seen again count anew.
+    std::uint64_t visits =
+        0; ///< Positions looked at, of all searches; those seen again count anew.
 
     explicit SearchTables(std::size_t capacity) : positions{capacity}, frontier{2 * capacity} {}
 
@@ -40,17 +41,17 @@ struct SearchTables {
 };
 
 struct SearchBudget {
-    std::size_t positions;         ///< Stop when that many have been met.
-    std::uint64_t visits;          ///< Or when SearchTables::visits is that high.
+    std::size_t positions;                          ///< Stop when that many have been met.
+    std::uint64_t visits;                           ///< Or when SearchTables::visits is that high.
     const std::function<bool()>* expired = nullptr; ///< Asked every thousand visits or so.
 };
 
 struct SearchResult {
     enum class End : std::uint8_t {
-        mate,    ///< `mated` is a mate by White, or is after `last`.
-        closed,  ///< Every position that can come up has been looked at: White cannot mate.
-        budget,  ///< Of positions or visits.
-        memory,  ///< The tables are full.
+        mate,   ///< `mated` is a mate by White, or is after `last`.
+        closed, ///< Every position that can come up has been looked at: White cannot mate.
+        budget, ///< Of positions or visits.
+        memory, ///< The tables are full.
         expired,
     };
     End end;

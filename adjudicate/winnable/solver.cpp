@@ -87,10 +87,10 @@ std::size_t capacity_for(std::size_t memory) noexcept {
 class Solver::Machine {
 public:
     explicit Machine(std::size_t memory)
-        : tables_{capacity_for(memory)}, kernel_{&kernels().back()} {}
+        : tables_{capacity_for(memory)}
+        , kernel_{&kernels().back()} {}
 
-    [[nodiscard]] Winnability
-    can_mate(const Position& position, Color side, const Effort& effort) {
+    [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
         const std::uint64_t before = tables_.visits;
         Winnability found = solve(position, side, effort);
         found.visits = tables_.visits - before;
@@ -108,11 +108,11 @@ private:
                 return *std::move(found);
             }
         }
-        return effort.fast ? solve_fast(position, side, moves) : solve_fully(position, side, effort);
+        return effort.fast ? solve_fast(position, side, moves)
+                           : solve_fully(position, side, effort);
     }
 
-    [[nodiscard]] Winnability
-    solve_fast(const Position& position, Color side, std::size_t moves) {
+    [[nodiscard]] Winnability solve_fast(const Position& position, Color side, std::size_t moves) {
         const auto by_statics = [&]() -> std::optional<Winnability> {
             return statically(position, side);
         };
@@ -145,9 +145,7 @@ private:
         tables_.begin(root, side_to_move(position, side), 0);
         const auto search = [&](const Guide& by, std::size_t positions) {
             return kernel_->search(
-                tables_,
-                by,
-                {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+                tables_, by, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
             );
         };
         constexpr std::size_t first_look = 150;
