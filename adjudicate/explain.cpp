@@ -196,7 +196,11 @@ private:
                 explain_side(side);
             }
         }
-        if (open.size() == 2) {
+        if (std::ranges::all_of(ruling_.can_mate, [](const Winnability& found) {
+                return found.answer == Answer::yes;
+            })) {
+            add("Both sides can still mate by some series of legal moves (5.2.2).");
+        } else if (open.size() == 2) {
             add("No mate, no stalemate, and the material is enough; whether some series of legal "
                 "moves could still mate (5.2.2) is not decided here.");
         } else if (!open.empty()) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace rota::adjudicate {
@@ -31,9 +32,34 @@ std::string describe_men(const Position& position, Bitboard squares) {
     return text;
 }
 
+/// "ranks 1 to 3" or "the h-file" if these hold all of `region`, which is too large to be listed.
+std::string describe_band(Bitboard region) {
+    const int bottom = region.first().rank();
+    const int top = region.last().rank();
+    int left = 7;
+    int right = 0;
+    for (const Square square : region) {
+        left = std::min(left, square.file());
+        right = std::max(right, square.file());
+    }
+    const auto letter = [](int file) {
+        return static_cast<char>('a' + file);
+    };
+    if (top - bottom < 7 && top - bottom <= right - left) {
+        return fmt::format("ranks {} to {}", bottom + 1, top + 1);
+    }
+    if (right - left < 7) {
+        return fmt::format("files {} to {}", letter(left), letter(right));
+    }
+    return describe_squares(region);
+}
+
 std::string describe_region(Color side, Bitboard region) {
     if (!region.more_than_one()) {
         return fmt::format("{}'s king can never move", name(side));
+    }
+    if (region.size() > 12) {
+        return fmt::format("{}'s king can never leave {}", name(side), describe_band(region));
     }
     return fmt::format(
         "{}'s king can never go anywhere but to {}", name(side), describe_squares(region)
@@ -178,24 +204,27 @@ explain_winnability(const Position& position, Color side, const Winnability& fou
     }
     case forced_line:
         sentences.push_back(fmt::format(
-            "{}: the only legal moves, {}, lead to {}.",
+            "{}: the only legal move{}, {}, lead{} to {}.",
             never,
+            found.line.size() == 1 ? "" : "s",
             describe_line(position, found.line),
+            found.line.size() == 1 ? "s" : "",
             describe_forced_end(position, side, found.line)
         ));
         break;
     case closed_set:
         sentences.push_back(
-            found.positions == 1
-                ? fmt::format(
-                    "{}: every legal move leaves men with which no mate is possible.", never
-                )
-                : fmt::format(
-                    "{}: only {} positions can still come up, and in none of them is {} mated.",
-                    never,
-                    found.positions,
-                    name(!side)
-                )
+            found.positions == 1 ? fmt::format(
+                "{}: every legal move leaves men with which no mate is possible.", never
+            )
+                                 : fmt::format(
+                                     "{}: only {} positions with enough men for a mate can still "
+                                     "come up, and in none "
+                                     "of them is {} mated.",
+                                     never,
+                                     found.positions,
+                                     name(!side)
+                                 )
         );
         break;
     case locked:

@@ -74,7 +74,6 @@ public:
     [[nodiscard]] Answers answer(const Batch& batch) {
         Answers answers;
         for (const TextLine& line : batch.lines) {
-            ++answers.lines;
             answer(line, answers);
         }
         return answers;
@@ -85,6 +84,7 @@ private:
         if (line.text.find_first_not_of(" \t") == std::string::npos) {
             return;
         }
+        ++answers.lines;
         const auto query = read_query(line.text);
         if (!query) {
             refuse(line, query.error(), answers);
