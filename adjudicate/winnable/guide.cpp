@@ -125,12 +125,13 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
 
 using CornerGuides = std::array<std::array<Guide, corners>, 3>;
 
-CornerGuides make_corner_guides() noexcept {
+CornerGuides make_corner_guides(bool hurry) noexcept {
     CornerGuides guides;
     for (const Means means : {Means::heavy, Means::pawns, Means::minor}) {
         for (std::size_t corner = 0; corner < corners; ++corner) {
             guides[static_cast<std::size_t>(means)][corner] =
                 make_corner_guide(means, all_corners[corner]);
+            guides[static_cast<std::size_t>(means)][corner].per_move = hurry ? 1 : 0;
         }
     }
     return guides;
@@ -160,9 +161,10 @@ int Guide::sum(const View& view) const noexcept {
     return total;
 }
 
-const Guide& corner_guide(Means means, std::size_t corner) noexcept {
-    static const CornerGuides guides = make_corner_guides();
-    return guides[static_cast<std::size_t>(means)][corner];
+const Guide& corner_guide(Means means, std::size_t corner, bool hurry) noexcept {
+    static const std::array<CornerGuides, 2> guides{
+        make_corner_guides(false), make_corner_guides(true)};
+    return guides[hurry ? 1 : 0][static_cast<std::size_t>(means)][corner];
 }
 
 const Guide& blind_guide() noexcept {

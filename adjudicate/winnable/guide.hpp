@@ -38,7 +38,9 @@ enum class Means : std::uint8_t {
 inline constexpr std::size_t corners = 4; // h8, a8, h1, a1
 
 /// Everything goes to one corner: Black's king to be mated there, White's to help.
-[[nodiscard]] const Guide& corner_guide(Means means, std::size_t corner) noexcept;
+/// \param hurry whether every half-move counts too, so that short lines come first
+[[nodiscard]] const Guide&
+corner_guide(Means means, std::size_t corner, bool hurry = false) noexcept;
 
 /// No preference: with a last-in first-out frontier, depth first.
 [[nodiscard]] const Guide& blind_guide() noexcept;

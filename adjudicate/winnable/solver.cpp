@@ -137,46 +137,67 @@ private:
     solve_fully(const Position& position, Color side, const Effort& effort) {
         const Board root = board_of(position, side);
         const Plan plan = plan_for(View{root});
-        const auto guide = [&](std::size_t corner) -> const Guide& {
-            return corner_guide(plan.means, plan.order[corner]);
+        const auto guide = [&](std::size_t corner, bool hurry = false) -> const Guide& {
+            return corner_guide(plan.means, plan.order[corner], hurry);
         };
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
-        tables_.begin(root, side_to_move(position, side), 0);
+        const Color to_move = side_to_move(position, side);
+        SearchResult result{SearchResult::End::budget};
         const auto search = [&](const Guide& by, std::size_t positions) {
-            return kernel_->search(
-                tables_, by, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+            result = kernel_->search(
+                tables_,
+                by,
+                {positions, last_visit, effort.expired ? &effort.expired : nullptr}
             );
+            return result.end != SearchResult::End::budget || tables_.visits >= last_visit;
+        };
+        const auto search_anew = [&](const Guide& by, std::size_t positions) {
+            tables_.begin(root, to_move, 0);
+            return search(by, positions);
         };
         constexpr std::size_t first_look = 150;
-        SearchResult result = search(guide(0), first_look);
-        if (result.end != SearchResult::End::budget) {
+        if (search_anew(guide(0), first_look)) {
             return answer(result, position, side);
         }
         if (auto found = statically(position, side)) {
             return *std::move(found);
         }
-        std::size_t positions = first_look;
-        static constexpr std::size_t all = SIZE_MAX;
+        for (std::size_t corner = 1; corner < plan.promising; ++corner) {
+            if (search_anew(guide(corner), first_look)) {
+                return answer(result, position, side);
+            }
+        }
         struct Phase {
             const Guide* guide;
-            std::size_t more;
+            std::size_t positions;
+            bool anew;
         };
+        const bool minor = plan.means == Means::minor;
+        const std::size_t none = 0;
         const std::array phases{
-            Phase{&guide(1), 300},
-            Phase{&guide(2), 300},
-            Phase{&guide(0), 1'500},
-            Phase{&blind_guide(), 1'500},
-            Phase{&guide(1), 3'000},
-            Phase{&blind_guide(), 20'000},
-            Phase{&guide(0), 40'000},
-            Phase{&guide(1), 40'000},
-            Phase{&blind_guide(), all}};
+            Phase{&guide(0, true), minor ? 300 : none, true},
+            Phase{&guide(1, true), minor ? 300 : none, true},
+            Phase{&guide(0, true), 1'500, true},
+            Phase{&blind_guide(), 1'500, true},
+            Phase{&guide(1, true), 1'500, true},
+            Phase{&guide(0), 1'500, true},
+            Phase{&guide(1), minor ? 1'500 : none, true},
+            Phase{&guide(2), minor ? 1'500 : none, true},
+            Phase{&guide(3), minor ? 1'500 : none, true},
+            Phase{&blind_guide(), 20'000, true},
+            Phase{&guide(0, true), 40'000, false},
+            Phase{&guide(1, true), 60'000, false},
+            Phase{&blind_guide(), SIZE_MAX, false}};
         for (const Phase& phase : phases) {
-            positions = phase.more > all - positions ? all : positions + phase.more;
-            tables_.resort(*phase.guide);
-            result = search(*phase.guide, positions);
-            if (result.end != SearchResult::End::budget || tables_.visits >= last_visit) {
+            if (phase.positions == 0) {
+                continue;
+            }
+            if (!phase.anew) {
+                tables_.resort(*phase.guide);
+            }
+            if (phase.anew ? search_anew(*phase.guide, phase.positions)
+                           : search(*phase.guide, phase.positions)) {
                 break;
             }
         }
