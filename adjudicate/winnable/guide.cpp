@@ -123,6 +123,50 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
     return guide;
 }
 
+Guide make_clearing_guide() noexcept {
+    Guide guide;
+    const Square middle = Square::at(4, 4);
+    for (int i = 0; i < Square::count; ++i) {
+        const auto square = static_cast<std::size_t>(i);
+        const int away = distance(Square::from_index(i), middle);
+        auto& white = guide.values[index(Color::white)];
+        auto& black = guide.values[index(Color::black)];
+        for (const PieceKind kind : {knight, bishop, rook, queen}) {
+            black[index(kind)][square] =
+                static_cast<std::int16_t>((kind == queen ? 24 : 12) + away);
+            white[index(kind)][square] = -20;
+        }
+        black[index(pawn)][square] =
+            static_cast<std::int16_t>(20 - pawn_worth[static_cast<std::size_t>(7 - i / 8)] / 4);
+        white[index(king)][square] = static_cast<std::int16_t>(away);
+    }
+    guide.find_flat();
+    return guide;
+}
+
+/// Squares on which pawns of `side` may come to capture something, should they run straight on as
+/// far as no pawn stands in their way.
+template <Color side>
+Bitboard capture_zone(Bitboard pawns, Bitboard all_pawns) noexcept {
+    Bitboard zone;
+    for (; !pawns.empty(); pawns = pushed<side>(pawns) & ~all_pawns) {
+        zone |= pawn_attacks<side>(pawns);
+    }
+    return zone;
+}
+
+/// Squares from which a man of `kind` gets to `targets` in one move, past pawns.
+Bitboard one_move_from(Bitboard targets, PieceKind kind, Bitboard pawns) noexcept {
+    Bitboard squares;
+    for (const Square to : targets) {
+        squares |= kind == knight   ? knight_attacks(to)
+                   : kind == bishop ? bishop_attacks(to, pawns)
+                   : kind == rook   ? rook_attacks(to, pawns)
+                                    : queen_attacks(to, pawns);
+    }
+    return squares;
+}
+
 using CornerGuides = std::array<std::array<Guide, corners>, 3>;
 
 CornerGuides make_corner_guides(bool hurry) noexcept {
@@ -165,6 +209,48 @@ const Guide& corner_guide(Means means, std::size_t corner, bool hurry) noexcept 
     static const std::array<CornerGuides, 2> guides{
         make_corner_guides(false), make_corner_guides(true)};
     return guides[hurry ? 1 : 0][static_cast<std::size_t>(means)][corner];
+}
+
+Guide opening_guide(const View& view) noexcept {
+    Guide guide;
+    const std::array zones{
+        capture_zone<Color::white>(view.pieces(Color::white, pawn), view.pieces(pawn)),
+        capture_zone<Color::black>(view.pieces(Color::black, pawn), view.pieces(pawn))};
+    const Bitboard pawns = view.pieces(pawn);
+    for (const Color side : {Color::white, Color::black}) {
+        for (const PieceKind kind : {knight, bishop, rook, queen}) {
+            Guide::Table& table = guide.values[index(side)][index(kind)];
+            table.fill(9);
+            const Bitboard there = zones[index(!side)];
+            const Bitboard near = one_move_from(there & ~pawns, kind, pawns) & ~pawns;
+            for (const Square square : one_move_from(near, kind, pawns)) {
+                table[static_cast<std::size_t>(square.index())] = 8;
+            }
+            for (const Square square : near) {
+                table[static_cast<std::size_t>(square.index())] = 7;
+            }
+            for (const Square square : there) {
+                table[static_cast<std::size_t>(square.index())] = 5;
+            }
+        }
+    }
+    for (int i = 0; i < Square::count; ++i) {
+        const auto entry = static_cast<std::size_t>(i);
+        const auto rank = static_cast<std::size_t>(i / 8);
+        auto& white = guide.values[index(Color::white)];
+        white[index(rook)][entry] = -30;
+        white[index(queen)][entry] = -40;
+        white[index(pawn)][entry] = static_cast<std::int16_t>(-pawn_worth[rank]);
+        guide.values[index(Color::black)][index(pawn)][entry] =
+            static_cast<std::int16_t>(12 - pawn_worth[7 - rank] / 2);
+    }
+    guide.find_flat();
+    return guide;
+}
+
+const Guide& clearing_guide() noexcept {
+    static const Guide guide = make_clearing_guide();
+    return guide;
 }
 
 const Guide& blind_guide() noexcept {

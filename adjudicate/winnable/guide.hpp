@@ -42,6 +42,13 @@ inline constexpr std::size_t corners = 4; // h8, a8, h1, a1
 [[nodiscard]] const Guide&
 corner_guide(Means means, std::size_t corner, bool hurry = false) noexcept;
 
+/// Opens locked positions: pawns of both sides run, and men go where pawns of the other side may
+/// capture them and so get past each other.
+[[nodiscard]] Guide opening_guide(const View& view) noexcept;
+
+/// Clears the board: everybody meets in the middle, and Black's men are captured.
+[[nodiscard]] const Guide& clearing_guide() noexcept;
+
 /// No preference: with a last-in first-out frontier, depth first.
 [[nodiscard]] const Guide& blind_guide() noexcept;
 

@@ -40,10 +40,17 @@ struct SearchTables {
     void resort(const Guide& guide) noexcept;
 };
 
+/// Where a search may stop on its way, because from there another guide knows better.
+struct Milestone {
+    int most_men = 0;   ///< A position with no more men than this.
+    bool heavy = false; ///< A position in which White has got a rook or queen.
+};
+
 struct SearchBudget {
     std::size_t positions;                          ///< Stop when that many have been met.
     std::uint64_t visits;                           ///< Or when SearchTables::visits is that high.
     const std::function<bool()>* expired = nullptr; ///< Asked every thousand visits or so.
+    Milestone milestone{};
 };
 
 struct SearchResult {
@@ -53,6 +60,7 @@ struct SearchResult {
         budget, ///< Of positions or visits.
         memory, ///< The tables are full.
         expired,
+        milestone, ///< `mated` is none, but the milestone asked for; the search can be continued.
     };
     End end;
     PositionSet::Number mated = 0;

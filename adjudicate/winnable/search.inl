@@ -26,7 +26,7 @@ public:
                 visit_(at(table, to) - left, Move::ordinary(from, to));
             }
         }
-        for (const Square to : targets & enemies_) {
+        for (const Square to : targets& enemies_) {
             visit_(at(table, to) - left - captured(to), Move::ordinary(from, to));
         }
     }
@@ -90,7 +90,10 @@ private:
             return;
         }
         const auto visit = [&](Square to) {
-            visit_(0, Move::ordinary(forward == 0 ? from : Square::from_index(to.index() - forward), to));
+            visit_(
+                0,
+                Move::ordinary(forward == 0 ? from : Square::from_index(to.index() - forward), to)
+            );
         };
         visit(targets.first());
         if (targets.more_than_one()) {
@@ -196,13 +199,13 @@ public:
     }
     template <int forward>
     [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
-        for (const Square to : targets & (checks_[index(PieceKind::pawn)] | ahead<forward>())) {
+        for (const Square to : targets&(checks_[index(PieceKind::pawn)] | ahead<forward>())) {
             moves_.add(Move::ordinary(Square::from_index(to.index() - forward), to));
         }
     }
     template <int forward>
     [[gnu::always_inline]] void double_pushes(Bitboard targets) noexcept {
-        for (const Square to : targets & (checks_[index(PieceKind::pawn)] | ahead<forward>())) {
+        for (const Square to : targets&(checks_[index(PieceKind::pawn)] | ahead<forward>())) {
             moves_.add(Move::double_push(Square::from_index(to.index() - forward), to));
         }
     }
@@ -305,6 +308,10 @@ public:
         using End = SearchResult::End;
         bool pending = take();
         while (pending) {
+            if (at_milestone_) {
+                put_back();
+                return {End::milestone, number_};
+            }
             if (positions_.size() >= budget_.positions || tables_.visits >= budget_.visits) {
                 put_back();
                 return {End::budget};
@@ -454,7 +461,13 @@ private:
                 return true;
             }
             const Board board = node.board;
-            if (enter(board, static_cast<Color>(node.to_move), pending.node, pending.move, pending.value)) {
+            if (enter(
+                    board,
+                    static_cast<Color>(node.to_move),
+                    pending.node,
+                    pending.move,
+                    pending.value
+                )) {
                 return true;
             }
         }
@@ -462,8 +475,9 @@ private:
     }
 
     /// Plays a move; false when the position is known, or White cannot mate in it.
-    [[nodiscard]] [[gnu::always_inline]] bool
-    enter(const Board& from, Color mover, PositionSet::Number parent, std::uint16_t packed, int value) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] bool enter(
+        const Board& from, Color mover, PositionSet::Number parent, std::uint16_t packed, int value
+    ) noexcept {
         const Move move = *Move::unpack(packed);
         const Board next = mover == Color::white ? after<Color::white>(from, move)
                                                  : after<Color::black>(from, move);
@@ -475,7 +489,17 @@ private:
         number_ = positions_.size() - 1;
         value_ = value;
         beyond_ = Pending::from_the_start;
+        if (budget_.milestone.most_men > 0 || budget_.milestone.heavy) [[unlikely]] {
+            at_milestone_ = is_milestone(next);
+        }
         return true;
+    }
+
+    [[nodiscard]] bool is_milestone(const Board& board) const noexcept {
+        const View view{board};
+        const Bitboard heavy = view.pieces(PieceKind::rook) | view.pieces(PieceKind::queen);
+        return view.occupied().size() <= budget_.milestone.most_men
+               || (budget_.milestone.heavy && !(heavy & view.pieces(Color::white)).empty());
     }
 
     void put_back() noexcept {
@@ -500,6 +524,7 @@ private:
     int value_ = 0;
     std::int16_t beyond_ = 0;
     std::int32_t hand_ = Choice::none;
+    bool at_milestone_ = false;
     std::optional<Move> last_;
 };
 

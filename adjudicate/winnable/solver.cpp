@@ -48,6 +48,7 @@ std::optional<Winnability> at_sight(const Position& position, Color side, std::s
 }
 
 constexpr std::size_t longest_forced_line = 64;
+constexpr int most_probes = 8; ///< In one search, from its milestones.
 
 /// Follows single legal moves to a position in which `side` cannot mate, if that is where they
 /// lead.
@@ -88,6 +89,7 @@ class Solver::Machine {
 public:
     explicit Machine(std::size_t memory)
         : tables_{capacity_for(memory)}
+        , probe_{16384}
         , kernel_{&kernels().back()} {}
 
     [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
@@ -143,13 +145,27 @@ private:
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
         const Color to_move = side_to_move(position, side);
+        rest_.clear();
         SearchResult result{SearchResult::End::budget};
-        const auto search = [&](const Guide& by, std::size_t positions) {
-            result = kernel_->search(
-                tables_,
-                by,
-                {positions, last_visit, effort.expired ? &effort.expired : nullptr}
-            );
+        const auto search = [&](const Guide& by, std::size_t positions, Milestone milestone = {}) {
+            for (int probes = 0;; ++probes) {
+                result = kernel_->search(
+                    tables_,
+                    by,
+                    {positions,
+                     last_visit,
+                     effort.expired ? &effort.expired : nullptr,
+                     probes < most_probes ? milestone : Milestone{}}
+                );
+                if (result.end != SearchResult::End::milestone) {
+                    break;
+                }
+                if (auto rest = probe(tables_.positions[result.mated])) {
+                    rest_ = *std::move(rest);
+                    result.end = SearchResult::End::mate;
+                    break;
+                }
+            }
             return result.end != SearchResult::End::budget || tables_.visits >= last_visit;
         };
         const auto search_anew = [&](const Guide& by, std::size_t positions) {
@@ -172,7 +188,11 @@ private:
             const Guide* guide;
             std::size_t positions;
             bool anew;
+            Milestone milestone{};
         };
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
         const bool minor = plan.means == Means::minor;
         const std::size_t none = 0;
         const std::array phases{
@@ -185,9 +205,18 @@ private:
             Phase{&guide(1), minor ? 1'500 : none, true},
             Phase{&guide(2), minor ? 1'500 : none, true},
             Phase{&guide(3), minor ? 1'500 : none, true},
+            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
+            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}},
+            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
+            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}},
+            Phase{&opening_in_a_hurry, minor ? none : 20'000, true, {.most_men = 0, .heavy = true}},
             Phase{&blind_guide(), 20'000, true},
-            Phase{&guide(0, true), 40'000, false},
-            Phase{&guide(1, true), 60'000, false},
+            Phase{&guide(0), 40'000, false},
+            Phase{&guide(1), 60'000, false},
+            Phase{&guide(0, true), 80'000, false},
+            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}},
+            Phase{&guide(2), minor ? 100'000 : none, false},
+            Phase{&guide(3), minor ? 120'000 : none, false},
             Phase{&blind_guide(), SIZE_MAX, false}};
         for (const Phase& phase : phases) {
             if (phase.positions == 0) {
@@ -196,12 +225,36 @@ private:
             if (!phase.anew) {
                 tables_.resort(*phase.guide);
             }
-            if (phase.anew ? search_anew(*phase.guide, phase.positions)
-                           : search(*phase.guide, phase.positions)) {
+            if (phase.anew) {
+                tables_.begin(root, to_move, 0);
+            }
+            if (search(*phase.guide, phase.positions, phase.milestone)) {
                 break;
             }
         }
         return answer(result, position, side);
+    }
+
+    /// A mate from a milestone, if a short search finds one.
+    [[nodiscard]] std::optional<std::vector<Move>> probe(const Node& node) {
+        const Plan plan = plan_for(View{node.board});
+        const std::uint64_t before = probe_.visits;
+        std::optional<std::vector<Move>> line;
+        for (const std::size_t positions : {300, 3'000}) {
+            for (std::size_t corner = 0; corner < corners && !line; ++corner) {
+                const Guide& guide = corner_guide(plan.means, plan.order[corner]);
+                probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
+                const SearchResult result = kernel_->search(probe_, guide, {positions, UINT64_MAX});
+                if (result.end == SearchResult::End::mate) {
+                    line = probe_.positions.line_to(result.mated);
+                    if (result.last) {
+                        line->push_back(*result.last);
+                    }
+                }
+            }
+        }
+        tables_.visits += probe_.visits - before;
+        return line;
     }
 
     [[nodiscard]] Winnability
@@ -216,7 +269,8 @@ private:
         }
         case End::memory: return open(Winnability::Shortage::memory);
         case End::expired: return open(Winnability::Shortage::time);
-        case End::budget: break;
+        case End::budget:
+        case End::milestone: break;
         }
         return open(Winnability::Shortage::visits);
     }
@@ -230,6 +284,7 @@ private:
         if (result.last) {
             found.line.push_back(*result.last);
         }
+        found.line.insert(found.line.end(), rest_.begin(), rest_.end());
         for (Move& move : found.line) {
             move = real_move(move, side);
         }
@@ -238,6 +293,8 @@ private:
     }
 
     SearchTables tables_;
+    std::vector<Move> rest_; ///< Of the line, behind what tables_ holds.
+    SearchTables probe_;     ///< For short searches from milestones of the long one.
     const Kernel* kernel_;
 };
 
