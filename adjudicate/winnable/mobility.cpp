@@ -120,7 +120,7 @@ void Mobility::add(Square home, Piece piece) noexcept {
         piece.kind != king && is_precious(diagram_.men, home)};
 }
 
-bool Mobility::saturate() noexcept {
+bool Mobility::saturate(Effort effort) noexcept {
     bool grown = true;
     while (grown) {
         survey();
@@ -128,7 +128,8 @@ bool Mobility::saturate() noexcept {
         for (std::size_t i = 0; i < count_; ++i) {
             MobileMan& man = men_[i];
             grown |= grow(man);
-            if (man.color == Color::white && man.kind != king && man.kind != bishop
+            if (effort == Effort::give_up_early && man.color == Color::white && man.kind != king
+                && man.kind != bishop
                 && (man.kind == pawn ? man.promoted : man.reach).size() >= free_man) {
                 return false;
             }

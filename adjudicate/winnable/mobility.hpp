@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 namespace rota::adjudicate {
@@ -57,12 +58,20 @@ class Mobility {
 public:
     Mobility(const Diagram& diagram, const Assumptions& assumptions) noexcept;
 
+    enum class Effort : std::uint8_t {
+        give_up_early, ///< When White is too free for a static proof to be likely.
+        finish,
+    };
+
     /// Adds moves until none can be added.
-    /// \returns false if it gave up, because White is too free for a proof to be likely
-    [[nodiscard]] bool saturate() noexcept;
+    /// \returns false if it gave up
+    [[nodiscard]] bool saturate(Effort effort = Effort::give_up_early) noexcept;
 
     /// Whether the sets leave room for a mate by White. \pre saturate() has returned true
     [[nodiscard]] bool leaves_a_mate() const noexcept;
+
+    /// Men that are where they are for ever.
+    [[nodiscard]] Bitboard stuck() const noexcept { return around_.stuck; }
 
     [[nodiscard]] std::span<const MobileMan> men() const noexcept { return {men_.data(), count_}; }
     [[nodiscard]] const MobileMan& king_of(Color side) const noexcept {
