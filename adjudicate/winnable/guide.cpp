@@ -258,12 +258,17 @@ const Guide& blind_guide() noexcept {
     return guide;
 }
 
-Plan plan_for(const View& view) noexcept {
-    Plan plan{};
+Means means_of(const View& view) noexcept {
     const Bitboard heavy = view.pieces(rook) | view.pieces(queen);
-    plan.means = !(heavy & view.pieces(Color::white)).empty() ? Means::heavy
-                 : !view.pieces(Color::white, pawn).empty()   ? Means::pawns
-                                                              : Means::minor;
+    if (!(heavy & view.pieces(Color::white)).empty()) {
+        return Means::heavy;
+    }
+    return view.pieces(Color::white, pawn).empty() ? Means::minor : Means::pawns;
+}
+
+Plan plan_for(const View& view, Means means) noexcept {
+    Plan plan{};
+    plan.means = means;
     const Bitboard bishops = view.pieces(Color::white, bishop);
     const bool dark = !(bishops & ~light_squares).empty();
     const bool light = !(bishops & light_squares).empty();

@@ -59,6 +59,9 @@ struct Plan {
     std::size_t promising;                   ///< How many at the front of `order` are.
 };
 
-[[nodiscard]] Plan plan_for(const View& view) noexcept;
+/// What White mates with.
+[[nodiscard]] Means means_of(const View& view) noexcept;
+
+[[nodiscard]] Plan plan_for(const View& view, Means means) noexcept;
 
 } // namespace rota::adjudicate::winnable

@@ -1,5 +1,6 @@
 #include "adjudicate/material.hpp"
 #include "adjudicate/winnable.hpp"
+#include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/search.hpp"
 #include "movegen/generate.hpp"
 
@@ -138,7 +139,7 @@ private:
     [[nodiscard]] Winnability
     solve_fully(const Position& position, Color side, const Effort& effort) {
         const Board root = board_of(position, side);
-        const Plan plan = plan_for(View{root});
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
         const auto guide = [&](std::size_t corner, bool hurry = false) -> const Guide& {
             return corner_guide(plan.means, plan.order[corner], hurry);
         };
@@ -189,6 +190,12 @@ private:
             std::size_t positions;
             bool anew;
             Milestone milestone{};
+            std::size_t closure = 0; ///< First try a closure of so many positions.
+        };
+        // Pawns that are locked count for nothing: mate with bishops, perhaps.
+        const Plan by_minors = plan_for(View{root}, Means::minor);
+        const auto minor_guide = [&](std::size_t corner) -> const Guide& {
+            return corner_guide(Means::minor, by_minors.order[corner]);
         };
         const Guide opening = opening_guide(View{root});
         Guide opening_in_a_hurry = opening;
@@ -199,7 +206,7 @@ private:
             Phase{&guide(0, true), minor ? 300 : none, true},
             Phase{&guide(1, true), minor ? 300 : none, true},
             Phase{&guide(0, true), 1'500, true},
-            Phase{&blind_guide(), 1'500, true},
+            Phase{&blind_guide(), 1'500, true, {}, 4'000},
             Phase{&guide(1, true), 1'500, true},
             Phase{&guide(0), 1'500, true},
             Phase{&guide(1), minor ? 1'500 : none, true},
@@ -207,20 +214,25 @@ private:
             Phase{&guide(3), minor ? 1'500 : none, true},
             Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
             Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}},
-            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
-            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}},
             Phase{&opening_in_a_hurry, minor ? none : 20'000, true, {.most_men = 0, .heavy = true}},
+            Phase{&minor_guide(0), minor ? none : 6'000, true},
+            Phase{&minor_guide(1), minor ? none : 6'000, true},
             Phase{&blind_guide(), 20'000, true},
             Phase{&guide(0), 40'000, false},
             Phase{&guide(1), 60'000, false},
             Phase{&guide(0, true), 80'000, false},
-            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}},
+            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}, 40'000},
             Phase{&guide(2), minor ? 100'000 : none, false},
             Phase{&guide(3), minor ? 120'000 : none, false},
-            Phase{&blind_guide(), SIZE_MAX, false}};
+            Phase{&blind_guide(), SIZE_MAX, false, {}, 400'000}};
         for (const Phase& phase : phases) {
             if (phase.positions == 0) {
                 continue;
+            }
+            if (phase.closure > 0) {
+                if (auto found = by_closure(position, side, phase.closure)) {
+                    return *std::move(found);
+                }
             }
             if (!phase.anew) {
                 tables_.resort(*phase.guide);
@@ -235,9 +247,31 @@ private:
         return answer(result, position, side);
     }
 
+    [[nodiscard]] std::optional<Winnability>
+    by_closure(const Position& position, Color side, std::size_t positions) {
+        ClosureResult result = close_over_mates(position, side, {positions});
+        tables_.visits += result.positions;
+        switch (result.verdict) {
+        case ClosureResult::Verdict::no_mate: {
+            Winnability found = no(closed_set);
+            found.positions = result.positions;
+            return found;
+        }
+        case ClosureResult::Verdict::mate: {
+            Winnability found;
+            found.answer = Answer::yes;
+            found.reason = line;
+            found.line = std::move(result.line);
+            return found;
+        }
+        case ClosureResult::Verdict::open: break;
+        }
+        return std::nullopt;
+    }
+
     /// A mate from a milestone, if a short search finds one.
     [[nodiscard]] std::optional<std::vector<Move>> probe(const Node& node) {
-        const Plan plan = plan_for(View{node.board});
+        const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
         const std::uint64_t before = probe_.visits;
         std::optional<std::vector<Move>> line;
         for (const std::size_t positions : {300, 3'000}) {
