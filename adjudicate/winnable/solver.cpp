@@ -48,6 +48,21 @@ std::optional<Winnability> at_sight(const Position& position, Color side, std::s
     return std::nullopt;
 }
 
+/// What a glance tells about how likely a proof is that White cannot mate.
+struct Signs {
+    bool free_pieces; ///< White has a knight, rook or queen.
+    int walls;        ///< Pawns of White that stand right before one of Black.
+};
+
+Signs signs_of(const View& view) noexcept {
+    using enum PieceKind;
+    const Bitboard free = view.pieces(knight) | view.pieces(rook) | view.pieces(queen);
+    return {
+        !(free & view.pieces(Color::white)).empty(),
+        (pushed<Color::white>(view.pieces(Color::white, pawn)) & view.pieces(Color::black, pawn))
+            .size()};
+}
+
 constexpr std::size_t longest_forced_line = 64;
 constexpr int most_probes = 8; ///< In one search, from its milestones.
 
@@ -111,19 +126,59 @@ private:
                 return *std::move(found);
             }
         }
-        return effort.fast ? solve_fast(position, side, moves)
+        return effort.fast ? solve_fast(position, side, moves, effort)
                            : solve_fully(position, side, effort);
     }
 
-    [[nodiscard]] Winnability solve_fast(const Position& position, Color side, std::size_t moves) {
-        const auto by_statics = [&]() -> std::optional<Winnability> {
-            return statically(position, side);
-        };
-        static_cast<void>(moves);
-        if (auto found = by_statics()) {
-            return *std::move(found);
+    /// Looks for a proof where one is likely, which a glance at the men tells. Nearly all positions
+    /// of ordinary games are given up at once.
+    [[nodiscard]] Winnability
+    solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
+        const Board root = board_of(position, side);
+        const Signs signs = signs_of(View{root});
+        const bool few_moves = moves <= (signs.free_pieces ? 3U : 4U);
+        if (signs.walls > 0 && (!signs.free_pieces || moves <= 12)) {
+            if (auto found = statically(position, side)) {
+                return *std::move(found);
+            }
         }
-        return open(Winnability::Shortage::fast);
+        const bool walled = signs.walls > 0 && (!signs.free_pieces || signs.walls >= 4);
+        if (!walled && !few_moves) {
+            return open(Winnability::Shortage::fast);
+        }
+        const Color to_move = side_to_move(position, side);
+        const std::uint64_t last_visit =
+            tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        const auto search = [&](const Guide& guide, std::size_t positions) {
+            tables_.begin(root, to_move, 0);
+            return kernel_->search(
+                tables_, guide, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+            );
+        };
+        using End = SearchResult::End;
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
+        const bool patient = walled || !signs.free_pieces;
+        SearchResult result = search(corner_guide(plan.means, plan.order[0]), patient ? 150 : 24);
+        for (std::size_t corner = 1;
+             patient && corner < plan.promising && result.end == End::budget;
+             ++corner) {
+            result = search(corner_guide(plan.means, plan.order[corner]), 150);
+        }
+        if (result.end == End::budget && patient) {
+            result = search(corner_guide(plan.means, plan.order[0], true), 700);
+        }
+        if (result.end == End::budget && patient) {
+            result = search(blind_guide(), 800);
+            if (result.end == End::budget) {
+                if (auto found = by_closure(position, side, 4'000)) {
+                    return found->answer == Answer::no ? *std::move(found)
+                                                       : open(Winnability::Shortage::fast);
+                }
+                result = search(blind_guide(), 20'000);
+            }
+        }
+        return result.end == End::closed ? answer(result, position, side)
+                                         : open(Winnability::Shortage::fast);
     }
 
     [[nodiscard]] static std::optional<Winnability>
