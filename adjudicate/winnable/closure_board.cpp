@@ -43,7 +43,8 @@ TrackedMan track(const MobileMan& man, bool promoted_roam, std::size_t word, int
     TrackedMan tracked{
         man.color,
         man.kind,
-        man.reach | man.promoted,
+        man.reach,
+        man.promoted,
         man.capturable,
         promoted_roam,
         word,

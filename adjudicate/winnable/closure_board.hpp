@@ -55,7 +55,8 @@ using ClosureState = std::array<std::uint64_t, 3>;
 struct TrackedMan {
     Color color;
     PieceKind kind;
-    Bitboard reach; ///< Squares it may be on as what it is; for a pawn those of promotion too.
+    Bitboard reach;    ///< Squares it may be on as what it is.
+    Bitboard promoted; ///< Squares it may be on once promoted.
     bool capturable;
     bool roams_when_promoted;
     std::size_t word; ///< Of the state.

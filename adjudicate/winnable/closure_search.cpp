@@ -157,16 +157,18 @@ void ClosureSearch::expand() {
 
 Bitboard ClosureSearch::targets(const TrackedMan& man, Place place) const {
     const Square from = place.square();
-    const Bitboard open = man.reach & ~(men_.of(man.color) | men_.of(king) | board_.locked.all());
+    const Bitboard open = ~(men_.of(man.color) | men_.of(king) | board_.locked.all());
     if (man.kind_at(place) != pawn) {
-        return attacks(man.kind_at(place), man.color, from, men_.all()) & open;
+        return attacks(man.kind_at(place), man.color, from, men_.all()) & open
+               & (place.is_promoted() ? man.promoted : man.reach);
     }
     Bitboard ahead = step(man.color, from) & ~men_.all();
     if (relative_rank(man.color, 1).contains(from)) {
         ahead |= step(man.color, ahead) & ~men_.all();
     }
     const Bitboard prey = men_.of(!man.color) | anywhere_[index(!man.color)];
-    return (ahead | (pawn_attacks(man.color, from) & prey)) & open;
+    return (ahead | (pawn_attacks(man.color, from) & prey)) & open
+           & (man.reach | (man.promoted & relative_rank(man.color, 7)));
 }
 
 void ClosureSearch::move(const TrackedMan& man, Place place, Square to) {
