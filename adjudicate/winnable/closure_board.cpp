@@ -43,7 +43,8 @@ TrackedMan track(const MobileMan& man, bool promoted_roam, std::size_t word, int
     TrackedMan tracked{
         man.color,
         man.kind,
-        man.reach | man.promoted,
+        man.reach,
+        man.promoted,
         man.capturable,
         promoted_roam,
         word,
@@ -84,7 +85,7 @@ void let_roam_promoted(ClosureBoard::Roaming& roaming, const MobileMan& man, Bit
 
 ClosureBoard::ClosureBoard(const Diagram& diagram, const Mobility& mobility, ClosureDetail detail) {
     std::size_t word = 0;
-    int shift = 1;
+    int shift = first_shift;
     const auto add = [&](const MobileMan& man) {
         TrackedMan added = track(man, detail.promoted_roam, word, shift);
         shift += bits_for(added.places);
@@ -94,6 +95,10 @@ ClosureBoard::ClosureBoard(const Diagram& diagram, const Mobility& mobility, Clo
     add(mobility.king_of(Color::white));
     add(mobility.king_of(Color::black));
     root[0] |= diagram.side_to_move == Color::black ? black_to_move : 0;
+    if (!diagram.en_passant.empty()) {
+        root[0] |= static_cast<std::uint64_t>(diagram.en_passant.first().file() + 1)
+                   << passed_shift;
+    }
 
     std::vector<const MobileMan*> others;
     for (const MobileMan& man : mobility.men()) {

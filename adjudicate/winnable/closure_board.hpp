@@ -48,14 +48,16 @@ private:
     int number_ = 0;
 };
 
-/// Where every tracked man is and whose move it is: 192 bits, enough for all but monstrous boards.
+/// Where every tracked man is, whose move it is, and which pawn has just made a double step: 192
+/// bits, enough for all but monstrous boards.
 using ClosureState = std::array<std::uint64_t, 3>;
 
 /// A man whose square is part of a closure's states, and how it is packed into them.
 struct TrackedMan {
     Color color;
     PieceKind kind;
-    Bitboard reach; ///< Squares it may be on as what it is; for a pawn those of promotion too.
+    Bitboard reach;    ///< Squares it may be on as what it is.
+    Bitboard promoted; ///< Squares it may be on once promoted.
     bool capturable;
     bool roams_when_promoted;
     std::size_t word; ///< Of the state.
@@ -87,7 +89,12 @@ struct ClosureBoard {
     /// \pre mobility is saturated
     ClosureBoard(const Diagram& diagram, const Mobility& mobility, ClosureDetail detail);
 
-    static constexpr std::uint64_t black_to_move = 1; ///< In the first word.
+    // In the first word of a state.
+    static constexpr std::uint64_t black_to_move = 1;
+    static constexpr int passed_shift =
+        1; ///< 4 bits: file of the square just passed, plus 1; or 0.
+    static constexpr std::uint64_t passed_mask = 15;
+    static constexpr int first_shift = 5; ///< Where the men begin.
 
     std::vector<TrackedMan> tracked; ///< The kings first: White's, Black's.
     Men locked;                      ///< Men that neither move nor are captured.

@@ -26,18 +26,9 @@ Bitboard step(Color color, Bitboard pawns) {
     return color == Color::white ? pushed<Color::white>(pawns) : pushed<Color::black>(pawns);
 }
 
-/// The square that the man on `square` may just have passed in a double step, if it is a pawn: too
-/// many such squares do no harm.
-Bitboard passed_by(Color color, PieceKind kind, Square square) {
-    if (kind != pawn || !relative_rank(color, 3).contains(square)) {
-        return {};
-    }
-    return captured_en_passant(square);
-}
-
-/// Whether Black, to move, is checkmated among `men`, who are all there are. Leaves out that an en
-/// passant capture may help, which depends on the move before.
-bool is_mate(const Men& men) {
+/// Whether Black, to move, is checkmated among `men`, who are all there are.
+/// \param passed the square that White's pawn has just passed, if it has
+bool is_mate(const Men& men, Bitboard passed) {
     const Bitboard own = men.of(Color::black);
     const Square target = men.of(Color::black, king).first();
     if ((men.attackers_to(target, men.all()) & men.of(Color::white)).empty()) {
@@ -51,11 +42,14 @@ bool is_mate(const Men& men) {
             if (relative_rank(Color::black, 1).contains(from)) {
                 ahead |= step(Color::black, ahead) & ~men.all();
             }
-            to = (to & men.of(Color::white)) | ahead;
+            to = (to & (men.of(Color::white) | passed)) | ahead;
         }
         for (const Square square : to) {
             Men next = men;
             next.clear(from | Bitboard{square});
+            if (kind == pawn && passed.contains(square)) {
+                next.clear(captured_en_passant(square));
+            }
             next.put({Color::black, kind}, square);
             const Square king_square = next.of(Color::black, king).first();
             if ((next.attackers_to(king_square, next.all()) & next.of(Color::white)).empty()) {
@@ -98,6 +92,9 @@ std::vector<Men> ClosureSearch::way() {
 void ClosureSearch::unpack(const ClosureState& state) {
     state_ = state;
     side_ = (state[0] & ClosureBoard::black_to_move) != 0 ? Color::black : Color::white;
+    const std::uint64_t file = state[0] >> ClosureBoard::passed_shift & ClosureBoard::passed_mask;
+    passed_ =
+        file == 0 ? Bitboard{} : Bitboard{file_a.bits() << (file - 1)} & relative_rank(!side_, 2);
     men_ = board_.locked;
     promoted_ = {false, false};
     for (const TrackedMan& man : board_.tracked) {
@@ -122,10 +119,26 @@ void ClosureSearch::unpack(const ClosureState& state) {
     }
 }
 
-ClosureState ClosureSearch::with_other_side_to_move() const {
+ClosureState ClosureSearch::with_other_side_to_move(Bitboard passed) const {
     ClosureState state = state_;
+    state[0] &= ~(ClosureBoard::passed_mask << ClosureBoard::passed_shift);
     state[0] ^= ClosureBoard::black_to_move;
+    if (!passed.empty()) {
+        state[0] |= static_cast<std::uint64_t>(passed.first().file() + 1)
+                    << ClosureBoard::passed_shift;
+    }
     return state;
+}
+
+/// The square passed in a double step, if somebody may capture there.
+Bitboard ClosureSearch::passed_by_step(PieceKind kind, Square from, Square to) const {
+    if (kind != pawn || (from.rank() ^ to.rank()) != 2 || from.file() != to.file()) {
+        return {};
+    }
+    const Square passed = captured_en_passant(to);
+    const bool of_interest = !(pawn_attacks(side_, passed) & men_.of(!side_, pawn)).empty()
+                             || captures_[index(!side_)].contains(passed);
+    return of_interest ? Bitboard{passed} : Bitboard{};
 }
 
 bool ClosureSearch::some_roam() const {
@@ -157,22 +170,25 @@ void ClosureSearch::expand() {
 
 Bitboard ClosureSearch::targets(const TrackedMan& man, Place place) const {
     const Square from = place.square();
-    const Bitboard open = man.reach & ~(men_.of(man.color) | men_.of(king) | board_.locked.all());
+    const Bitboard open = ~(men_.of(man.color) | men_.of(king) | board_.locked.all());
     if (man.kind_at(place) != pawn) {
-        return attacks(man.kind_at(place), man.color, from, men_.all()) & open;
+        return attacks(man.kind_at(place), man.color, from, men_.all()) & open
+               & (place.is_promoted() ? man.promoted : man.reach);
     }
     Bitboard ahead = step(man.color, from) & ~men_.all();
     if (relative_rank(man.color, 1).contains(from)) {
         ahead |= step(man.color, ahead) & ~men_.all();
     }
     const Bitboard prey = men_.of(!man.color) | anywhere_[index(!man.color)];
-    return (ahead | (pawn_attacks(man.color, from) & prey)) & open;
+    return (ahead | (pawn_attacks(man.color, from) & prey)) & open
+           & (man.reach | (man.promoted & relative_rank(man.color, 7)));
 }
 
 void ClosureSearch::move(const TrackedMan& man, Place place, Square to) {
     const Square from = place.square();
     const PieceKind kind = man.kind_at(place);
-    ClosureState state = with_other_side_to_move();
+    const Bitboard passed = passed_by_step(kind, from, to);
+    ClosureState state = with_other_side_to_move(passed);
     Men men = men_;
     if (men.all().contains(to)) {
         const TrackedMan& captured = man_on(to);
@@ -189,7 +205,7 @@ void ClosureSearch::move(const TrackedMan& man, Place place, Square to) {
     men.put({man.color, kind}, to);
     man.put(state, place.is_promoted() ? Place{to, kind} : Place{to});
     if (reach_if_legal(state, men) && may_check(men, kind, from, to)) {
-        look_for_mate(men, some_roam());
+        look_for_mate(men, some_roam(), passed);
     }
 }
 
@@ -213,11 +229,9 @@ void ClosureSearch::promote(const TrackedMan& man, ClosureState state, const Men
 }
 
 void ClosureSearch::capture_en_passant(const TrackedMan& man, Square from) {
-    const Bitboard pawns = men_.of(!man.color, pawn) & ~board_.locked.all();
-    for (const Square to : pawn_attacks(man.color, from) & man.reach & ~men_.all()) {
+    for (const Square to : pawn_attacks(man.color, from) & passed_ & man.reach) {
         const Square behind = captured_en_passant(to);
-        if (!pawns.contains(behind) || !passed_by(!man.color, pawn, behind).contains(to)
-            || !man_on(behind).capturable) {
+        if (!man_on(behind).capturable) {
             continue;
         }
         ClosureState state = with_other_side_to_move();
@@ -236,8 +250,10 @@ void ClosureSearch::capture_by_roaming() {
     const Bitboard prey = men_.of(!side_) & ~men_.of(king) & ~board_.locked.all();
     for (const Square square : prey) {
         const TrackedMan& man = man_on(square);
-        const PieceKind kind = man.kind_at(man.place_in(state_));
-        const Bitboard where = Bitboard{square} | passed_by(man.color, kind, square);
+        Bitboard where = square;
+        if (!passed_.empty() && captured_en_passant(passed_.first()) == square) {
+            where |= passed_;
+        }
         if (!man.capturable || (captures_[index(side_)] & where).empty()) {
             continue;
         }
@@ -345,13 +361,13 @@ bool ClosureSearch::can_roam_onto(Bitboard squares) const {
 
 /// White has moved and may have given check.
 /// \param roam whether the men that roam may have to do with it
-void ClosureSearch::look_for_mate(const Men& men, bool roam) {
+void ClosureSearch::look_for_mate(const Men& men, bool roam, Bitboard passed) {
     if (side_ == Color::black || end_ || !might_be_mate(men, {})) {
         return;
     }
     if (roam) {
         end_ = End::maybe_mate;
-    } else if (is_mate(men)) {
+    } else if (is_mate(men, passed)) {
         mate_ = men;
         end_ = End::mate;
     }
@@ -371,7 +387,7 @@ void ClosureSearch::look_for_mate_by_promotion(const Men& men, Square to) {
     for (const PieceKind kind : promotion_kinds) {
         Men next = men;
         next.put({Color::white, kind}, to);
-        if (is_mate(next)) {
+        if (is_mate(next, {})) {
             mate_ = next;
             end_ = End::mate;
             return;

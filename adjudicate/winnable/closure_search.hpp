@@ -34,7 +34,8 @@ public:
 
 private:
     void unpack(const ClosureState& state);
-    [[nodiscard]] ClosureState with_other_side_to_move() const;
+    [[nodiscard]] ClosureState with_other_side_to_move(Bitboard passed = {}) const;
+    [[nodiscard]] Bitboard passed_by_step(PieceKind kind, Square from, Square to) const;
     [[nodiscard]] bool some_roam() const;
 
     void expand();
@@ -49,7 +50,7 @@ private:
     [[nodiscard]] bool may_check(const Men& men, PieceKind kind, Square from, Square to) const;
     [[nodiscard]] bool might_be_mate(const Men& men, Bitboard more) const;
     [[nodiscard]] bool can_roam_onto(Bitboard squares) const;
-    void look_for_mate(const Men& men, bool roam);
+    void look_for_mate(const Men& men, bool roam, Bitboard passed = {});
     void look_for_mate_by_promotion(const Men& men, Square to);
 
     const ClosureBoard& board_;
@@ -61,7 +62,8 @@ private:
     std::size_t current_ = 0;
     ClosureState state_{};
     Color side_ = Color::white;
-    Men men_;                                               ///< Those whose squares are known.
+    Bitboard passed_{}; ///< In a double step just made: at most one square.
+    Men men_;           ///< Those whose squares are known.
     std::array<const TrackedMan*, Square::count> man_on_{}; ///< Only where one stands.
     std::array<bool, 2> promoted_{};                        ///< Promoted pawns roam.
     // Of the men that roam, by colour.
