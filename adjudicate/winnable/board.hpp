@@ -111,22 +111,15 @@ private:
     std::array<Bitboard, 6> kinds_{};
 };
 
-/// The board after a legal move of `us`.
+/// What a legal move of `us` does besides lifting a man and putting it down: `next` is the board on
+/// which that has been done.
 template <Color us>
-[[nodiscard]] constexpr Board after(const Board& board, Move move) noexcept {
+[[gnu::noinline]] constexpr void
+finish_move(const Board& board, Move move, Board& next) noexcept {
     const Bitboard from = move.from();
     const Bitboard to = move.to();
     const Bitboard occupied = board.occupied();
     const Bitboard white = board.white & occupied;
-    const Bitboard kept = ~(from | to);
-    const auto moved = [&](Bitboard plane) {
-        return (plane & kept) | ((plane & from).empty() ? Bitboard{} : to);
-    };
-    Board next{
-        us == Color::white ? (white & kept) | to : white & kept,
-        moved(board.leaping),
-        moved(board.diagonal),
-        moved(board.straight)};
     const Bitboard rights = board.castling_rooks();
     if (!rights.empty()) [[unlikely]] {
         const Bitboard own = us == Color::white ? white : occupied & ~white;
@@ -139,7 +132,7 @@ template <Color us>
             next.diagonal = (board.diagonal & others) | king_to;
             next.straight = (board.straight & others) | king_to | rook_to;
             next.white = (white & others) | (us == Color::white ? king_to | rook_to : Bitboard{});
-            return next;
+            return;
         }
         if (!(from & rights).empty()) {
             next.leaping &= ~to; // it is no castling rook any more
@@ -181,6 +174,27 @@ template <Color us>
     }
     case MoveKind::ordinary:
     case MoveKind::castling: break;
+    }
+}
+
+/// The board after a legal move of `us`.
+template <Color us>
+[[nodiscard]] constexpr Board after(const Board& board, Move move) noexcept {
+    const Bitboard from = move.from();
+    const Bitboard to = move.to();
+    const Bitboard white = board.white & board.occupied();
+    const Bitboard kept = ~(from | to);
+    const auto moved = [&](Bitboard plane) {
+        const std::uint64_t lifted = (plane.bits() >> move.from().index()) & 1U;
+        return (plane & kept) | Bitboard{lifted << move.to().index()};
+    };
+    Board next{
+        us == Color::white ? (white & kept) | to : white & kept,
+        moved(board.leaping),
+        moved(board.diagonal),
+        moved(board.straight)};
+    if (move.kind() != MoveKind::ordinary || !board.castling_rooks().empty()) [[unlikely]] {
+        finish_move<us>(board, move, next);
     }
     return next;
 }

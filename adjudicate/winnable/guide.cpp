@@ -184,11 +184,18 @@ CornerGuides make_corner_guides(bool hurry) noexcept {
 } // namespace
 
 void Guide::find_flat() noexcept {
-    for (const Color side : {Color::white, Color::black}) {
-        for (const PieceKind kind : all_piece_kinds) {
+    only_king_gains = true;
+    for (const PieceKind kind : all_piece_kinds) {
+        for (const Color side : {Color::white, Color::black}) {
             const Table& table = values[index(side)][index(kind)];
             flat[index(side)][index(kind)] =
                 std::ranges::all_of(table, [&](std::int16_t value) { return value == table[0]; });
+        }
+        const bool wanted = std::ranges::any_of(values[index(Color::white)][index(kind)], [](std::int16_t value) {
+            return value > 0; // so Black gains by its capture
+        });
+        if (kind != king && (wanted || !flat[index(Color::black)][index(kind)])) {
+            only_king_gains = false;
         }
     }
 }
@@ -300,7 +307,11 @@ Plan plan_for(const View& view, Means means) noexcept {
         plan.order[i] = static_cast<std::uint8_t>(i);
         plan.promising += cost[i] < 75 ? 1U : 0U;
     }
-    std::ranges::stable_sort(plan.order, {}, [&](std::uint8_t corner) { return cost[corner]; });
+    for (std::size_t i = 1; i < corners; ++i) { // four entries: by insertion
+        for (std::size_t j = i; j > 0 && cost[plan.order[j]] < cost[plan.order[j - 1]]; --j) {
+            std::swap(plan.order[j], plan.order[j - 1]);
+        }
+    }
     return plan;
 }
 

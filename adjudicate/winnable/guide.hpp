@@ -23,7 +23,10 @@ struct Guide {
     [[nodiscard]] int value(Color side, PieceKind kind, Square square) const noexcept {
         return values[index(side)][index(kind)][static_cast<std::size_t>(square.index())];
     }
-    /// Recomputes `flat`.
+    /// Whether Black gains by nothing but moves of the king.
+    bool only_king_gains = true;
+
+    /// Recomputes `flat` and `only_king_gains`.
     void find_flat() noexcept;
     [[nodiscard]] int sum(const View& view) const noexcept;
 };

@@ -346,6 +346,11 @@ private:
             expand_again<us>(view);
             return false;
         }
+        if constexpr (us == Color::black) {
+            if (guide_.only_king_gains && reply_at_sight(view)) {
+                return false;
+            }
+        }
         std::int32_t best = Choice::none;
         std::int32_t second = Choice::none;
         const auto rank = [&](int change, Move move) {
@@ -380,16 +385,79 @@ private:
         return false;
     }
 
+    /// Where Black gains by moves of the king only, one that gains most is found without the others,
+    /// and so is some move that neither gains nor loses. False when it takes a closer look.
+    [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
+        using enum PieceKind;
+        constexpr Color us = Color::black;
+        const Bitboard own = view.pieces(us);
+        const Bitboard enemies = view.pieces(Color::white);
+        const Bitboard occupied = view.occupied();
+        const Square king_square = view.king(us);
+        const Bitboard diagonal = enemies & (view.pieces(bishop) | view.pieces(queen));
+        const Bitboard straight = enemies & (view.pieces(rook) | view.pieces(queen));
+        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
+                            | king_attacks(view.king(Color::white));
+        for (const Square from : view.pieces(Color::white, knight)) {
+            attacked |= knight_attacks(from);
+        }
+        const SliderThreats threats =
+            find_slider_threats(king_square, own, enemies, diagonal, straight, sliders_);
+        if (attacked.contains(king_square) || !threats.checkers.empty()) {
+            return false;
+        }
+        const auto& table = guide_.values[index(us)][index(king)];
+        const int here = table[rota::detail::index(king_square)];
+        const Bitboard without_king = occupied & ~Bitboard{king_square};
+        std::int32_t best = Choice::none;
+        std::int32_t second = Choice::pack(0, Move::ordinary(king_square, king_square));
+        for (const Square to : king_attacks(king_square) & ~occupied & ~attacked) {
+            const int change = table[rota::detail::index(to)] - here;
+            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
+                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
+                continue;
+            }
+            const std::int32_t choice = Choice::pack(change, Move::ordinary(king_square, to));
+            second = std::min(second, std::max(best, choice));
+            best = std::min(best, choice);
+        }
+        if (best == Choice::none) {
+            const Bitboard free = own & ~threats.pinned();
+            const Bitboard pushes = pushed<us>(view.pieces(pawn) & free) & ~occupied & ~rank_1;
+            if (!pushes.empty()) {
+                const Square to = pushes.first();
+                best = Choice::pack(0, Move::ordinary(Square::from_index(to.index() + 8), to));
+            } else {
+                for (const Square from : free & ~view.pieces(pawn) & ~view.pieces(king)) {
+                    const Bitboard targets =
+                        ~occupied
+                        & (view.pieces(knight).contains(from) ? knight_attacks(from)
+                           : (view.pieces(bishop) | view.pieces(queen)).contains(from)
+                               ? sliders_.bishop(from, occupied)
+                               : sliders_.rook(from, occupied));
+                    if (!targets.empty()) {
+                        best = Choice::pack(0, Move::ordinary(from, targets.first()));
+                        break;
+                    }
+                }
+            }
+            if (best == Choice::none) {
+                return false;
+            }
+        }
+        hand_ = best;
+        postpone(Choice{second}.change());
+        return true;
+    }
+
     /// Follows the successors of the value whose turn it is; others come later still.
     template <Color us>
     void expand_again(const View& view) noexcept {
         std::array<std::int32_t, MoveList::capacity> now; // NOLINT: only what is written is read
         std::size_t count = 0;
-        std::int32_t best = Choice::none;
         int later = INT32_MAX;
         const auto sort_out = [&](int change, Move move) {
             const std::int32_t choice = Choice::pack(change, move);
-            best = std::min(best, choice);
             if (change == beyond_) {
                 now[count++] = choice;
             } else if (change > beyond_) {
@@ -401,10 +469,8 @@ private:
         if (later != INT32_MAX) {
             postpone(later);
         }
+        // One of them may have been followed at once; it is known by now.
         for (std::size_t i = 0; i < count; ++i) {
-            if (now[i] == best) {
-                continue; // it was followed at once
-            }
             if (hand_ != Choice::none) {
                 wait(hand_);
             }
