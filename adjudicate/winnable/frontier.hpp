@@ -41,6 +41,7 @@ public:
         taken_ = 1; // 0 ends a stack
         free_ = 0;
         filled_.fill(0);
+        filled_words_ = 0;
     }
 
     /// How many entries can be pushed for certain.
@@ -65,14 +66,14 @@ public:
             static_cast<std::int32_t>(pending.value)};
         tops_[stack] = entry;
         filled |= bit;
+        filled_words_ |= 1U << (stack / 64);
     }
 
     /// The least value; nothing when it is empty.
     [[nodiscard]] int least() const noexcept {
-        for (std::size_t i = 0; i < filled_.size(); ++i) {
-            if (filled_[i] != 0) {
-                return static_cast<int>(i * 64) + std::countr_zero(filled_[i]) - offset;
-            }
+        if (filled_words_ != 0) {
+            const int word = std::countr_zero(filled_words_);
+            return word * 64 + std::countr_zero(filled_[static_cast<std::size_t>(word)]) - offset;
         }
         return none;
     }
@@ -85,6 +86,9 @@ public:
         tops_[stack] = entry.next;
         if (entry.next == 0) {
             filled_[stack / 64] &= ~(1ULL << (stack & 63U));
+            if (filled_[stack / 64] == 0) {
+                filled_words_ &= ~(1U << (stack / 64));
+            }
         }
         const Pending pending{entry.node, entry.move, entry.beyond, entry.value};
         entry.next = free_;
@@ -127,7 +131,8 @@ private:
     std::size_t capacity_;
     std::uint32_t taken_ = 1;
     std::uint32_t free_ = 0;
-    std::array<std::uint64_t, stacks / 64> filled_{};
+    std::array<std::uint64_t, stacks / 64> filled_{}; ///< Which stacks hold something.
+    std::uint32_t filled_words_ = 0;                  ///< Which words of filled_ are not zero.
     std::array<std::uint32_t, stacks> tops_{};
     detail::Raw<Entry> entries_;
 };

@@ -75,7 +75,7 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
         const auto rank = static_cast<std::size_t>(square.rank());
         set(Color::white, king, (means == Means::minor ? 3 : 4) * to_post);
         set(Color::white, queen, -30 + (means == Means::heavy ? to_post : 0));
-        set(Color::white, rook, -24);
+        set(Color::white, rook, -24 + to_post / 2);
         set(Color::white, bishop, -8 + to_post / 2);
         set(Color::white, knight, -8 + to_post / 2);
         set(Color::white,

@@ -188,6 +188,7 @@ public:
 
     template <PieceKind kind>
     [[gnu::always_inline]] void piece(Square from, Bitboard targets) noexcept {
+        reached_ |= targets;
         if (openers_.contains(from)) [[unlikely]] {
             add(from, targets);
         } else if constexpr (kind != PieceKind::king) {
@@ -226,6 +227,9 @@ public:
 
     [[nodiscard]] const MoveList& moves() const noexcept { return moves_; }
 
+    /// Where men of White but the pawns can go.
+    [[nodiscard]] Bitboard reached() const noexcept { return reached_; }
+
 private:
     void add(Square from, Bitboard targets) noexcept {
         for (const Square to : targets) {
@@ -239,6 +243,7 @@ private:
 
     std::array<Bitboard, 6> checks_{};
     Bitboard openers_;
+    Bitboard reached_;
     MoveList moves_;
 };
 
@@ -363,10 +368,16 @@ private:
             CheckSink<Sliders> checks{view, sliders_};
             BothSinks<decltype(changes), decltype(checks)> both{changes, checks};
             generate<us>(view, sliders_, both);
-            for (const Move move : checks.moves()) {
-                if (is_mated(after<us>(board_, move), sliders_)) {
-                    last_ = move;
-                    return true;
+            // A king with many squares to go to is not mated by one move, or hardly ever; then it is
+            // seen when Black is to move.
+            const Bitboard flights = king_attacks(view.king(Color::black))
+                                     & ~view.pieces(Color::black) & ~checks.reached();
+            if (flights.size() <= 5) {
+                for (const Move move : checks.moves()) {
+                    if (is_mated(after<us>(board_, move), sliders_)) {
+                        last_ = move;
+                        return true;
+                    }
                 }
             }
         } else {
