@@ -56,6 +56,27 @@ TEST(StaticAnalysis, ADoubleStepPassesASquareWhereAStepWouldEndTheGame) {
     EXPECT_FALSE(prove_unwinnable_statically(board, Color::black));
 }
 
+TEST(StaticAnalysis, ToldApartByWhetherTheRookIsCaptured) {
+    // The king leaves the corner only after the rook has been captured, so the rook never leaves.
+    const Position board = position("8/4k3/8/8/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - - 0 1");
+    const auto proof = prove_unwinnable_statically(board, Color::white);
+    ASSERT_TRUE(proof);
+    EXPECT_EQ(proof->cases, Bitboard{Square::at(0, 0)});
+    EXPECT_FALSE(proof->king_region[index(Color::white)].contains(Square::at(0, 2)));
+}
+
+TEST(StaticAnalysis, CastlingCountsAsLongAsItIsPossible) {
+    EXPECT_FALSE(prove_unwinnable_statically(
+        position("4k3/8/8/8/8/p2p1p1p/P2P1P1P/4K2R w K - 0 1"), Color::white
+    ));
+    // behind a wall it does not help, and the king's region has the square of castling
+    const auto proof = prove_unwinnable_statically(
+        position("4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K2R w K - 0 1"), Color::white
+    );
+    ASSERT_TRUE(proof);
+    EXPECT_TRUE(proof->king_region[index(Color::white)].contains(Square::at(6, 0)));
+}
+
 TEST(StaticAnalysis, NamesTheWall) {
     const auto proof = prove_unwinnable_statically(
         position("4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 1"), Color::black
