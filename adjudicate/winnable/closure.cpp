@@ -66,12 +66,9 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
         result.positions = 1;
         return result;
     }
-    if (!position.castling_rooks().empty()) {
-        return result;
-    }
     const Diagram diagram{position, winner};
-    Mobility mobility{diagram, {}};
-    if (!mobility.saturate(Mobility::Effort::finish)) {
+    Mobility mobility{diagram};
+    if (!mobility.saturate(Mobility::Effort::finish) || mobility.may_castle()) {
         return result;
     }
     for (const Attempt& attempt : attempts) {

@@ -37,7 +37,7 @@ struct ClosureResult {
 /// nobody's way and yet able to capture and to give check there. So there is a state for every
 /// position that can occur, and "no mate" holds for all of them. README.md, "Closures", says why.
 ///
-/// Answers `open` at once when there are castling rights.
+/// Answers `open` at once when somebody may still castle.
 /// \throws nothing but std::bad_alloc
 [[nodiscard]] ClosureResult
 close_over_mates(const Position& position, Color winner, const ClosureLimits& limits = {});

@@ -5,6 +5,8 @@
 #include "movegen/attacks.hpp"
 #include "movegen/move.hpp"
 
+#include <algorithm>
+
 namespace rota::adjudicate {
 
 namespace {
@@ -70,9 +72,7 @@ Diagram::Diagram(const Position& position, Color winner) noexcept
     }
 }
 
-Mobility::Mobility(const Diagram& diagram, const Assumptions& assumptions) noexcept
-    : diagram_{diagram}
-    , assumptions_{assumptions} {
+Mobility::Mobility(const Diagram& diagram) noexcept : diagram_{diagram} {
     for (const Color color : {Color::white, Color::black}) {
         for (const PieceKind kind : all_piece_kinds) {
             for (const Square square : diagram.men.of(color, kind)) {
@@ -92,18 +92,35 @@ Mobility::Mobility(const Diagram& diagram, const Assumptions& assumptions) noexc
             }
         }
     }
-    for (const Square rook_home : diagram.castling_rooks) {
-        const Color color =
-            diagram.men.of(Color::white).contains(rook_home) ? Color::white : Color::black;
-        MobileMan& its_king = men_[kings_[index(color)]];
-        const CastlingTargets targets = castling_targets(its_king.home, rook_home);
-        its_king.reach |= targets.king;
-        for (std::size_t i = 0; i < count_; ++i) {
-            if (men_[i].home == rook_home) {
-                men_[i].reach |= targets.rook;
-            }
+}
+
+Mobility Mobility::assuming(const Assumptions& assumptions) const noexcept {
+    Mobility result = *this;
+    result.assumptions_.never_captured_at_home |= assumptions.never_captured_at_home;
+    result.assumptions_.never_move |= assumptions.never_move;
+    return result;
+}
+
+Mobility Mobility::after_capture_on(Square home) const noexcept {
+    Mobility result = *this;
+    result.captured_first_ = {};
+    result.assumptions_.never_captured_at_home &= ~Bitboard{home};
+    result.assumptions_.never_move &= ~Bitboard{home};
+    result.diagram_.men.clear(home);
+    result.count_ = 0;
+    for (const MobileMan& man : men()) {
+        if (man.home == home) {
+            continue;
         }
+        if (man.kind == king) {
+            result.kings_[index(man.color)] = result.count_;
+        }
+        result.men_[result.count_] = man;
+        result.men_[result.count_].precious =
+            man.kind != king && is_precious(result.diagram_.men, man.home);
+        ++result.count_;
     }
+    return result;
 }
 
 void Mobility::add(Square home, Piece piece) noexcept {
@@ -135,8 +152,46 @@ bool Mobility::saturate(Effort effort) noexcept {
             }
         }
         grown |= grow_captures();
+        if (!diagram_.castling_rooks.empty()) {
+            grown |= grow_by_castling();
+        }
     }
     return true;
+}
+
+/// Castling is possible only if everybody between can leave.
+bool Mobility::grow_by_castling() noexcept {
+    bool grown = false;
+    for (const Square rook_home : diagram_.castling_rooks) {
+        const auto rook_at = [&](const MobileMan& man) {
+            return man.home == rook_home;
+        };
+        MobileMan* const its_rook = std::find_if(men_.data(), men_.data() + count_, rook_at);
+        if (its_rook == men_.data() + count_) {
+            continue; // captured
+        }
+        MobileMan& its_king = men_[kings_[index(its_rook->color)]];
+        const CastlingTargets targets = castling_targets(its_king.home, rook_home);
+        const Bitboard way = between(its_king.home, rook_home)
+                             | between(its_king.home, targets.king)
+                             | between(rook_home, targets.rook) | targets.king | targets.rook;
+        if (!(way & around_.stuck & ~Bitboard{its_king.home} & ~Bitboard{rook_home}).empty()
+            || !(assumptions_.never_move & (Bitboard{its_king.home} | rook_home)).empty()) {
+            continue;
+        }
+        grown |= !its_king.reach.contains(targets.king) || !its_rook->reach.contains(targets.rook);
+        its_king.reach |= targets.king;
+        its_rook->reach |= targets.rook;
+    }
+    return grown;
+}
+
+/// Whether a castling right may still be used, as far as the sets tell.
+bool Mobility::may_castle() const noexcept {
+    return std::any_of(men().begin(), men().end(), [&](const MobileMan& man) {
+        return diagram_.castling_rooks.contains(man.home) && !man.immobile()
+               && !king_of(man.color).immobile();
+    });
 }
 
 /// Looks at all men anew. What was found before may be out of date only in that more is possible.
@@ -242,7 +297,7 @@ void Mobility::grow(const MobileMan& man, PieceKind gait, Bitboard& squares) noe
             added &= past_obstacles(man, gait, squares);
         }
         if (!added.empty() && gait == man.kind) {
-            added &= ~mates_white(man, added);
+            added &= ~(mates_white(man, added) | gives_itself_up(man, added));
         }
         if (added.empty()) {
             return;
@@ -365,6 +420,29 @@ Bitboard Mobility::mates_white(const MobileMan& man, Bitboard targets) const noe
     return mates;
 }
 
+/// Those of `targets` on which `man`, without which White cannot mate, gives check right beside a
+/// black king that never moves, and is never covered by another white man. It is not mate, because
+/// the king may capture; and nothing but a capture answers the check.
+Bitboard Mobility::gives_itself_up(const MobileMan& man, Bitboard targets) const noexcept {
+    const MobileMan& target = king_of(Color::black);
+    if (!man.precious || man.color == Color::black || !target.immobile()) {
+        return {};
+    }
+    targets &= king_attacks(target.home);
+    for (const MobileMan& other : men()) {
+        if (other.color == Color::white && &other != &man && !targets.empty()) {
+            targets &= ~may_attack(other);
+        }
+    }
+    Bitboard useless;
+    for (const Square to : targets) {
+        if (attacks(man.kind, man.color, to, Bitboard{}).contains(target.home)) {
+            useless |= to;
+        }
+    }
+    return useless;
+}
+
 /// Marks every man that an enemy may reach while it is there.
 bool Mobility::grow_captures() noexcept {
     std::array<Bitboard, 2> attacked{};
@@ -379,6 +457,7 @@ bool Mobility::grow_captures() noexcept {
         }
     }
     bool grown = false;
+    Bitboard not_moved;
     for (std::size_t i = 0; i < count_; ++i) {
         MobileMan& man = men_[i];
         const bool spared =
@@ -387,7 +466,13 @@ bool Mobility::grow_captures() noexcept {
         if (!spared && !man.capturable && !(man.anywhere() & attacked[index(!man.color)]).empty()) {
             man.capturable = true;
             grown = true;
+            if (man.immobile()) {
+                not_moved |= man.home;
+            }
         }
+    }
+    if (captured_first_.empty()) {
+        captured_first_ = not_moved;
     }
     return grown;
 }

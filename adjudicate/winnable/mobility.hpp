@@ -56,7 +56,15 @@ struct MobileMan {
 /// moves of any game that ends in a mate by White shows that no man leaves its set in it.
 class Mobility {
 public:
-    Mobility(const Diagram& diagram, const Assumptions& assumptions) noexcept;
+    explicit Mobility(const Diagram& diagram) noexcept;
+
+    /// The same, taking more for granted. \pre saturate() has not been called
+    [[nodiscard]] Mobility assuming(const Assumptions& assumptions) const noexcept;
+
+    /// What can happen once the man that has not moved from `home` has been captured there: the
+    /// others start with the sets that they have now. \pre saturate() has returned true, and
+    /// `home` is assumed not to be captured and not to move
+    [[nodiscard]] Mobility after_capture_on(Square home) const noexcept;
 
     enum class Effort : std::uint8_t {
         give_up_early, ///< When White is too free for a static proof to be likely.
@@ -66,6 +74,13 @@ public:
     /// Adds moves until none can be added.
     /// \returns false if it gave up
     [[nodiscard]] bool saturate(Effort effort = Effort::give_up_early) noexcept;
+
+    /// Men that had not moved when it was first found that some man may be captured in this state:
+    /// what follows may hang on whether they are. Squares.
+    [[nodiscard]] Bitboard captured_first() const noexcept { return captured_first_; }
+
+    /// Whether a castling right can still be used. \pre saturate() has returned true
+    [[nodiscard]] bool may_castle() const noexcept;
 
     /// Whether the sets leave room for a mate by White. \pre saturate() has returned true
     [[nodiscard]] bool leaves_a_mate() const noexcept;
@@ -101,6 +116,7 @@ private:
     [[nodiscard]] bool grow(MobileMan& man) noexcept;
     void grow(const MobileMan& man, PieceKind gait, Bitboard& squares) noexcept;
     [[nodiscard]] bool grow_captures() noexcept;
+    [[nodiscard]] bool grow_by_castling() noexcept;
     [[nodiscard]] Bitboard
     next_squares(const MobileMan& man, PieceKind gait, Bitboard from) const noexcept;
     [[nodiscard]] Bitboard next_pawn_squares(const MobileMan& man, Bitboard from) const noexcept;
@@ -108,6 +124,7 @@ private:
     [[nodiscard]] Bitboard
     past_obstacles(const MobileMan& man, PieceKind gait, Bitboard squares) const noexcept;
     [[nodiscard]] Bitboard mates_white(const MobileMan& man, Bitboard targets) const noexcept;
+    [[nodiscard]] Bitboard gives_itself_up(const MobileMan& man, Bitboard targets) const noexcept;
     [[nodiscard]] bool can_occupy(Bitboard squares) const noexcept;
 
     Diagram diagram_;
@@ -118,6 +135,7 @@ private:
     Surroundings around_;
     /// Squares in the sets of at least one, two, three men.
     std::array<Bitboard, 3> visited_{};
+    Bitboard captured_first_;
     /// Men that cannot be captured and have few squares, by number in men_.
     Bitboard obstacles_;
 };

@@ -129,7 +129,7 @@ TEST_P(StaticAnalysisCorpus, NothingWrong) {
 INSTANTIATE_TEST_SUITE_P(
     Shared,
     StaticAnalysisCorpus,
-    testing::Values(Corpus{"winnability_positions.txt", 968}, Corpus{"winnability_lichess.txt", 2}),
+    testing::Values(Corpus{"winnability_positions.txt", 985}, Corpus{"winnability_lichess.txt", 2}),
     [](const auto& corpus) {
         return std::string{corpus.param.file.substr(0, corpus.param.file.find('.'))};
     }

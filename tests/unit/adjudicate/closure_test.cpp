@@ -67,7 +67,7 @@ TEST(Closure, KnowsWhenTheGameIsOver) {
     EXPECT_EQ(close_over_mates(mated, Color::black).verdict, Verdict::no_mate);
 }
 
-TEST(Closure, IsOpenWithCastlingRights) {
+TEST(Closure, IsOpenWhenSomebodyMayCastle) {
     EXPECT_EQ(close_over_mates(Position::start(), Color::white).verdict, Verdict::open);
 }
 

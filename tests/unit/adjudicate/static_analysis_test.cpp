@@ -56,6 +56,21 @@ TEST(StaticAnalysis, ADoubleStepPassesASquareWhereAStepWouldEndTheGame) {
     EXPECT_FALSE(prove_unwinnable_statically(board, Color::black));
 }
 
+TEST(StaticAnalysis, ToldApartByWhetherTheRookIsCaptured) {
+    // The king leaves the corner only after the rook has been captured, so the rook never leaves.
+    const Position board = position("8/4k3/8/8/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - - 0 1");
+    const auto proof = prove_unwinnable_statically(board, Color::white);
+    ASSERT_TRUE(proof);
+    EXPECT_EQ(proof->cases, Bitboard{Square::at(0, 0)});
+    EXPECT_FALSE(proof->king_region[index(Color::white)].contains(Square::at(0, 2)));
+}
+
+TEST(StaticAnalysis, CastlingIsAWayOutOfACage) {
+    // The king goes nowhere else, and the rook cannot leave before it.
+    const std::string_view cage = "4k3/8/8/8/8/3p1p1p/3P1P1P/3QK2R w K - 0 1";
+    EXPECT_FALSE(prove_unwinnable_statically(position(cage), Color::white));
+}
+
 TEST(StaticAnalysis, NamesTheWall) {
     const auto proof = prove_unwinnable_statically(
         position("4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 1"), Color::black
