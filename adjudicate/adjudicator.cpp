@@ -1,6 +1,7 @@
 #include "adjudicate/adjudicator.hpp"
 
 #include "adjudicate/explain.hpp"
+#include "adjudicate/shorter_line.hpp"
 #include "movegen/generate.hpp"
 
 #include <utility>
@@ -129,6 +130,11 @@ Ruling adjudicate(const GameRecord& game, Solver& solver, const Inquiry& inquiry
     ruling.occurrences = 1 + static_cast<int>(ruling.earlier_plies.size());
     ruling.half_move_clock = position.half_move_clock();
     ruling.can_mate = solver.can_mate(position, inquiry.effort);
+    for (Winnability& found : ruling.can_mate) {
+        if (found.reason == Winnability::Reason::line) {
+            found.line = without_detours(position, std::move(found.line));
+        }
+    }
     ruling.lost = inquiry.lost;
     if (ruling.lost && !ruling.is_over()) {
         lose(ruling, *ruling.lost);

@@ -72,8 +72,11 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
         return result;
     }
     for (const Attempt& attempt : attempts) {
+        if (limits.expired != nullptr && (*limits.expired)()) {
+            break;
+        }
         const ClosureBoard board{diagram, mobility, attempt.detail};
-        ClosureSearch search{board, limits.positions / attempt.share};
+        ClosureSearch search{board, limits.positions / attempt.share, limits.expired};
         const ClosureSearch::End end = search.run();
         result.positions += search.size();
         if (end == ClosureSearch::End::closed) {

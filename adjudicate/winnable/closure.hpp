@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace rota::adjudicate {
@@ -15,6 +16,8 @@ struct ClosureLimits {
     /// How many positions to look at, in the last and most exact of three attempts. About 50 bytes
     /// each.
     std::size_t positions = 300'000;
+    /// Asked now and then; true gives up.
+    const std::function<bool()>* expired = nullptr;
 };
 
 /// What a closure found out about mates by one side.

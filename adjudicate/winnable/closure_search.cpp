@@ -66,7 +66,8 @@ ClosureSearch::End ClosureSearch::run() {
     states_.add(board_.root);
     parents_.push_back(0);
     for (std::size_t i = 0; i < states_.size(); ++i) {
-        if (i >= limit_) {
+        const bool ask = i % 256 == 255 && expired_ != nullptr;
+        if (i >= limit_ || (ask && (*expired_)())) {
             return End::limit;
         }
         current_ = i;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -22,7 +23,13 @@ public:
         limit,
     };
 
-    ClosureSearch(const ClosureBoard& board, std::size_t limit) : board_{board}, limit_{limit} {}
+    /// \param expired asked now and then, if given; true ends the search as the limit does
+    ClosureSearch(
+        const ClosureBoard& board, std::size_t limit, const std::function<bool()>* expired
+    )
+        : board_{board}
+        , limit_{limit}
+        , expired_{expired} {}
 
     /// Once only.
     [[nodiscard]] End run();
@@ -55,6 +62,7 @@ private:
 
     const ClosureBoard& board_;
     std::size_t limit_;
+    const std::function<bool()>* expired_;
     ClosureStates states_;
     std::vector<std::uint32_t> parents_;
 

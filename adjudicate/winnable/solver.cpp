@@ -170,7 +170,7 @@ private:
         if (result.end == End::budget && patient) {
             result = search(blind_guide(), 800);
             if (result.end == End::budget) {
-                if (auto found = by_closure(position, side, 4'000)) {
+                if (auto found = by_closure(position, side, effort, 4'000)) {
                     return found->answer == Answer::no ? *std::move(found)
                                                        : open(Winnability::Shortage::fast);
                 }
@@ -285,7 +285,7 @@ private:
                 continue;
             }
             if (phase.closure > 0) {
-                if (auto found = by_closure(position, side, phase.closure)) {
+                if (auto found = by_closure(position, side, effort, phase.closure)) {
                     return *std::move(found);
                 }
             }
@@ -303,8 +303,10 @@ private:
     }
 
     [[nodiscard]] std::optional<Winnability>
-    by_closure(const Position& position, Color side, std::size_t positions) {
-        ClosureResult result = close_over_mates(position, side, {positions});
+    by_closure(const Position& position, Color side, const Effort& effort, std::size_t positions) {
+        ClosureResult result = close_over_mates(
+            position, side, {positions, effort.expired ? &effort.expired : nullptr}
+        );
         tables_.visits += result.positions;
         switch (result.verdict) {
         case ClosureResult::Verdict::no_mate: {
@@ -329,7 +331,7 @@ private:
         const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
         const std::uint64_t before = probe_.visits;
         std::optional<std::vector<Move>> line;
-        for (const std::size_t positions : {300, 3'000}) {
+        for (const std::size_t positions : {std::size_t{300}, std::size_t{3'000}}) {
             for (std::size_t corner = 0; corner < corners && !line; ++corner) {
                 const Guide& guide = corner_guide(plan.means, plan.order[corner]);
                 probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
