@@ -73,7 +73,14 @@ Setup wall(Random& random) {
     Setup setup;
     put_wall(setup, random);
     const bool crossed = random.one_in(12);
-    drop(setup, random, {Color::white, king}, crossed ? 5 : 0, crossed ? 7 : 3);
+    if (random.one_in(6)) { // White may castle, unless something stands on e1
+        const Square rook_home = Square::at(random.one_in(2) ? 0 : 7, 0);
+        put(setup, Square::at(4, 0), {Color::white, king});
+        put(setup, rook_home, {Color::white, rook});
+        setup.castling_rooks |= rook_home;
+    } else {
+        drop(setup, random, {Color::white, king}, crossed ? 5 : 0, crossed ? 7 : 3);
+    }
     drop(setup, random, {Color::black, king}, crossed ? 0 : 4, crossed ? 3 : 7);
     for (int more = random_int(random, 5) - 2; more > 0; --more) {
         const Color color = random_color(random);

@@ -77,8 +77,10 @@ TEST_P(StaticAnalysisLaws, SayTheSameOfMirroredPositions) {
             proved += expected ? 1 : 0;
             ASSERT_EQ(is_proved(reference::with_colors_swapped(setup), !winner), expected)
                 << positions.describe() << ": " << to_fen(setup);
-            ASSERT_EQ(is_proved(reference::with_files_mirrored(setup), winner), expected)
-                << positions.describe() << ": " << to_fen(setup);
+            if (setup.castling_rooks.empty()) {
+                ASSERT_EQ(is_proved(reference::with_files_mirrored(setup), winner), expected)
+                    << positions.describe() << ": " << to_fen(setup);
+            }
             ASSERT_EQ(is_proved(later, winner), expected) << to_fen(setup);
         }
     }
