@@ -91,17 +91,16 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
             continue;
         }
         // Black's men are wanted as blockers, a pawn as a minor piece to come.
+        const Square above = Square::from_index(place.corner.index() ^ 8);
+        const bool there = square == place.beside || square == above;
         const bool along =
             square.file() == place.beside.file() || square.rank() == place.beside.rank();
-        const bool diagonally = !(bishop_attacks(square, Bitboard{}) & place.beside).empty();
-        const bool there = square == place.beside;
-        const Square above = place.corner.mirrored().rank() == 0
-                                 ? Square::at(place.corner.file(), 6)
-                                 : Square::at(place.corner.file(), 1);
+        const bool diagonally =
+            !(bishop_attacks(square, Bitboard{}) & (Bitboard{place.beside} | above)).empty();
         set(Color::white, bishop, -40);
         set(Color::white, knight, -40 + 3 * knight_distance(square, place.knight_check));
         set(Color::black, queen, 4);
-        set(Color::black, rook, -13 + (there ? 0 : along ? 1 : 2));
+        set(Color::black, rook, 4);
         set(Color::black,
             bishop,
             square.is_light() == is_dark ? 0
@@ -191,9 +190,10 @@ void Guide::find_flat() noexcept {
             flat[index(side)][index(kind)] =
                 std::ranges::all_of(table, [&](std::int16_t value) { return value == table[0]; });
         }
-        const bool wanted = std::ranges::any_of(values[index(Color::white)][index(kind)], [](std::int16_t value) {
-            return value > 0; // so Black gains by its capture
-        });
+        const bool wanted =
+            std::ranges::any_of(values[index(Color::white)][index(kind)], [](std::int16_t value) {
+                return value > 0; // so Black gains by its capture
+            });
         if (kind != king && (wanted || !flat[index(Color::black)][index(kind)])) {
             only_king_gains = false;
         }
