@@ -64,7 +64,7 @@ Signs signs_of(const View& view) noexcept {
 }
 
 constexpr std::size_t longest_forced_line = 64;
-constexpr int most_probes = 8; ///< In one search, from its milestones.
+constexpr int most_probes = 4; ///< In one search, from its milestones.
 
 /// Follows single legal moves to a position in which `side` cannot mate, if that is where they
 /// lead.
@@ -337,7 +337,7 @@ private:
         const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
         const std::uint64_t before = probe_.visits;
         std::optional<std::vector<Move>> line;
-        for (const std::size_t positions : {std::size_t{300}, std::size_t{3'000}}) {
+        for (const std::size_t positions : {std::size_t{300}, std::size_t{1'500}}) {
             for (std::size_t corner = 0; corner < corners && !line; ++corner) {
                 const Guide& guide = corner_guide(plan.means, plan.order[corner]);
                 probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
