@@ -16,9 +16,11 @@
 #include <fstream>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace rota::cli {
 
@@ -27,12 +29,32 @@ namespace {
 struct AdjudicateCommand {
     std::string input;
     std::string rules = "fide-standard";
+    std::string flag;
+    std::string resigned;
+    std::string illegal;
     bool json = false;
     bool chess960 = false;
 
-    [[nodiscard]] AdjudicateOptions options() const {
+    /// The one of the three options that was given.
+    [[nodiscard]] std::optional<adjudicate::LosingEvent> lost() const {
+        using adjudicate::State;
+        for (const auto& [side, state] :
+             {std::pair{&flag, State::flag_fall},
+              {&resigned, State::resignation},
+              {&illegal, State::illegal_move}}) {
+            if (!side->empty()) {
+                return adjudicate::LosingEvent{
+                    state, *side == "white" ? Color::white : Color::black};
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] AdjudicateOptions options(adjudicate::Solver& solver) const {
         return {
             *adjudicate::rule_set(rules),
+            lost(),
+            solver,
             json,
             chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target};
     }
@@ -75,7 +97,7 @@ adjudicate_fen(std::string_view fen, const AdjudicateOptions& options, const Str
     if (!position) {
         return position.error();
     }
-    const RulingReport report{GameRecord{*position}, options.rules};
+    const RulingReport report{GameRecord{*position}, options.rules, options.solver, options.lost};
     const auto notes = notes_on(fen, report);
     if (options.json) {
         fmt::print(streams.out, "{}\n", to_line(to_json(fen, report, notes, options.spelling)));
@@ -119,7 +141,8 @@ adjudicate_fens(std::istream& input, const AdjudicateOptions& options, const Str
             code = refuse(streams, options.json, errors, for_people);
             continue;
         }
-        const RulingReport report{GameRecord{*position}, options.rules};
+        const RulingReport report{
+            GameRecord{*position}, options.rules, options.solver, options.lost};
         if (options.json) {
             Json json = to_json(line->text, report, notes_on(line->text, report), options.spelling);
             json["line"] = line->number;
@@ -208,7 +231,8 @@ bool names_a_file(const std::string& input) {
 }
 
 ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams) {
-    const AdjudicateOptions options = command.options();
+    adjudicate::Solver solver;
+    const AdjudicateOptions options = command.options(solver);
     if (command.input == "-") {
         return adjudicate_stream(streams.in, false, options, streams);
     }
@@ -234,6 +258,18 @@ Command add_adjudicate(CLI::App& app) {
     parser->add_option("--rules", command->rules, "The event's rule set")
         ->check(CLI::IsMember({"fide-standard", "relay"}))
         ->capture_default_str();
+    CLI::Option_group* const events = parser->add_option_group(
+        "After the last move", "The player loses, unless the opponent cannot mate any more"
+    );
+    const auto add_event = [&](const char* option, std::string& side, const char* help) {
+        events->add_option(option, side, help)
+            ->check(CLI::IsMember({"white", "black"}))
+            ->type_name("SIDE");
+    };
+    add_event("--flag", command->flag, "The flag of this side has fallen (6.9)");
+    add_event("--resign", command->resigned, "This side has resigned (5.1.2)");
+    add_event("--illegal", command->illegal, "This side has made a second illegal move (7.5.5)");
+    events->require_option(0, 1);
     parser->add_flag("--json", command->json, "JSON: one object a position or game, one a line");
     parser->add_flag("--chess960", command->chess960, "In JSON, write castling as king takes rook");
     parser->footer(

@@ -1,15 +1,20 @@
 #pragma once
 
 #include "adjudicate/event_result.hpp"
+#include "adjudicate/ruling.hpp"
+#include "adjudicate/winnable.hpp"
 #include "cli/program.hpp"
 #include "movegen/uci_move.hpp"
 
 #include <iosfwd>
+#include <optional>
 
 namespace rota::cli {
 
 struct AdjudicateOptions {
     adjudicate::RuleSet rules;
+    std::optional<adjudicate::LosingEvent> lost; ///< What happened after the last move.
+    adjudicate::Solver& solver;                  ///< Used for one position after another.
     bool json = false;
     CastlingSpelling spelling = CastlingSpelling::king_to_target; ///< In JSON.
 };

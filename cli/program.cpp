@@ -26,7 +26,11 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     app.require_subcommand(1);
     // One entry and one file per sub-command.
     const std::array commands{
-        add_adjudicate(app), add_check(app), add_moves(app), add_perft(app, caller)};
+        add_adjudicate(app),
+        add_check(app),
+        add_moves(app),
+        add_perft(app, caller),
+        add_winnable(app, caller)};
 
     const std::string& first = arguments.front();
     const bool known = std::ranges::any_of(commands, [&](const Command& command) {
@@ -57,6 +61,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
 
 int run_main(std::vector<std::string> arguments) noexcept {
     try {
+        std::ios::sync_with_stdio(false); // so that it can be asked what has come in already
         const Streams streams{std::cin, std::cout, std::cerr};
         Caller caller;
         // Only read, before any thread exists. NOLINTNEXTLINE(concurrency-mt-unsafe)
