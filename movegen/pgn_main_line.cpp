@@ -3,6 +3,7 @@
 #include "movegen/detail/pgn_game_reader.hpp"
 #include "movegen/detail/pgn_lexer.hpp"
 #include "movegen/detail/pgn_plain_game.hpp"
+#include "movegen/detail/utf8.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -64,6 +65,10 @@ std::size_t find_pgn_boundary(std::string_view text, std::size_t from) noexcept 
 std::optional<std::string_view> PgnMainLine::tag(std::string_view name) const noexcept {
     const auto found = std::ranges::find(tags, name, &PgnTagView::name);
     return found == tags.end() ? std::nullopt : std::optional{found->value};
+}
+
+std::string to_utf8(std::string_view value) {
+    return detail::is_utf8(value) ? std::string{value} : detail::utf8_from_latin1(value);
 }
 
 class PgnMainLineReader::Impl {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct PgnMainLine {
     /// The position on the board at the end.
     [[nodiscard]] const Position& position() const { return positions.back(); }
 };
+
+/// A tag's value for people: what is not UTF-8 is taken as Latin-1, as PgnReader does.
+[[nodiscard]] std::string to_utf8(std::string_view value);
 
 /// Where a text begins in a file.
 struct PgnTextBegin {
