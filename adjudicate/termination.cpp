@@ -40,7 +40,10 @@ constexpr char lower(char text) noexcept {
 }
 
 bool contains(std::string_view text, std::string_view phrase) {
-    return std::ranges::search(text, phrase, {}, lower).size() == phrase.size();
+    const auto same = [](char a, char b) {
+        return lower(a) == b;
+    };
+    return std::search(text.begin(), text.end(), phrase.begin(), phrase.end(), same) != text.end();
 }
 
 } // namespace

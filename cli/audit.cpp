@@ -1,7 +1,6 @@
 #include "cli/audit_run.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/interruption.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
@@ -44,13 +43,9 @@ ExitCode finish(const AuditCommand& command, const AuditRun& audit, const Stream
 
 ExitCode run_audit(const AuditCommand& command, const Streams& streams) {
     const auto begin = std::chrono::steady_clock::now();
-    const Interruption interruption;
     Progress progress{streams.err, command.terminal};
-    AuditRun audit{command.options, streams, progress, interruption.token()};
+    AuditRun audit{command.options, streams, progress};
     audit.run();
-    if (const auto signal = interruption.signal()) {
-        return ended_by_signal(*signal);
-    }
     const ExitCode code = finish(command, audit, streams);
     if (command.speed) {
         const double seconds =

@@ -45,13 +45,10 @@ std::optional<Shard> parse_shard(std::string_view text) noexcept {
     return Shard{*first, *second};
 }
 
-AuditRun::AuditRun(
-    const AuditOptions& options, const Streams& streams, Progress& progress, std::stop_token stop
-)
+AuditRun::AuditRun(const AuditOptions& options, const Streams& streams, Progress& progress)
     : options_{options}
     , streams_{streams}
-    , progress_{progress}
-    , stop_{std::move(stop)} {}
+    , progress_{progress} {}
 
 void AuditRun::run() {
     {
@@ -83,7 +80,7 @@ bool AuditRun::take(Job& job) {
             return false;
         }
     }
-    while (!stop_.stop_requested()) {
+    for (;;) {
         if (!chunks_ && !open_next()) {
             return false;
         }
@@ -104,7 +101,6 @@ bool AuditRun::take(Job& job) {
             chunks_.reset();
         }
     }
-    return false;
 }
 
 bool AuditRun::open_next() {
@@ -183,7 +179,7 @@ void AuditRun::deliver(std::size_t sequence, Outcome outcome) {
     written_.notify_all();
 }
 
-/// Whole lines, so that nothing but whole lines is there whenever the process ends.
+/// Whole lines and at once, so that nothing but whole lines is there however the process ends.
 void AuditRun::write(const Outcome& outcome) {
     if (outcome.lines.empty()) {
         return;

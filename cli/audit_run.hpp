@@ -14,7 +14,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,18 +38,14 @@ struct AuditOptions {
 };
 
 /// Audits PGN files: threads take chunks of them in turn, and what they find is written in the
-/// order of the files. Memory does not depend on their size.
+/// order of the files. Memory does not depend on their size. A signal may end the process at any
+/// time: lines are written whole, no more than a pipe takes in one piece at a time.
 class AuditRun {
 public:
     /// \pre all of them outlive the run
-    AuditRun(
-        const AuditOptions& options,
-        const Streams& streams,
-        Progress& progress,
-        std::stop_token stop
-    );
+    AuditRun(const AuditOptions& options, const Streams& streams, Progress& progress);
 
-    /// Returns when everything is read, or soon after a stop was requested.
+    /// Returns when everything is read, or nobody reads the output any more.
     void run();
 
     [[nodiscard]] const AuditTally& tally() const noexcept { return tally_; }
@@ -71,7 +66,7 @@ private:
     };
 
     void work();
-    /// The next chunk of the next file. False when there is none, or when to stop.
+    /// The next chunk of the next file. False when there is none.
     [[nodiscard]] bool take(Job& job);
     /// \pre the input is locked. False when there is no further file.
     [[nodiscard]] bool open_next();
@@ -83,7 +78,6 @@ private:
     const AuditOptions& options_;
     const Streams& streams_;
     Progress& progress_;
-    std::stop_token stop_;
 
     std::mutex input_mutex_; // protects the next five
     std::size_t next_file_ = 0;

@@ -160,22 +160,24 @@ bool PgnChunks::next(PgnChunk& chunk) {
     std::string& text = chunk.text;
     text.swap(rest_);
     rest_.clear();
+    constexpr std::size_t ahead = boundary_context / 2; // what a boundary at the very end takes
     for (;;) {
+        const auto last =
+            text.size() < sizes_.usual
+                ? std::nullopt
+                : last_boundary(std::string_view{text}.substr(0, sizes_.largest + ahead));
+        if (!last && text.size() >= sizes_.largest + ahead) {
+            cut(text, last_empty_line(std::string_view{text}.substr(0, sizes_.largest)));
+            return true;
+        }
         if (const auto end = end_of_range(text)) {
             finished_ = true;
             text.resize(*end);
             return true;
         }
-        if (text.size() >= sizes_.usual) {
-            const std::size_t reach = sizes_.largest + boundary_context / 2;
-            if (const auto end = last_boundary(std::string_view{text}.substr(0, reach))) {
-                cut(text, *end);
-                return true;
-            }
-            if (text.size() >= reach) {
-                cut(text, last_empty_line(std::string_view{text}.substr(0, sizes_.largest)));
-                return true;
-            }
+        if (last) {
+            cut(text, *last);
+            return true;
         }
         if (!read_more(text)) {
             finished_ = true;
