@@ -15,7 +15,7 @@ namespace rota::detail {
 namespace {
 
 constexpr std::uint64_t each_byte(unsigned char byte) noexcept {
-    return 0x0101'0101'0101'0101 * byte;
+    return std::uint64_t{0x0101'0101'0101'0101} * byte;
 }
 
 /// The top bit of each byte that is zero; bytes above a zero one may be marked wrongly.
