@@ -1,9 +1,11 @@
 #include "adjudicate/event_result.hpp"
 #include "cli/adjudicate_games.hpp"
+#include "cli/adjudicate_incidents.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
 #include "cli/peekable_input.hpp"
+#include "cli/rules_option.hpp"
 #include "cli/ruling_report.hpp"
 #include "cli/text_lines.hpp"
 #include "movegen/setup.hpp"
@@ -29,13 +31,7 @@ struct AdjudicateCommand {
     std::string rules = "fide-standard";
     bool json = false;
     bool chess960 = false;
-
-    [[nodiscard]] AdjudicateOptions options() const {
-        return {
-            *adjudicate::rule_set(rules),
-            json,
-            chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target};
-    }
+    IncidentOptions incidents;
 };
 
 /// What is odd about the FEN itself, and what a FEN cannot show.
@@ -163,6 +159,11 @@ ExitCode adjudicate_stream(
     PeekableInput peekable{*input.rdbuf()};
     const bool pgn = looks_like_pgn(peekable.peek()) || is_pgn;
     std::istream rest{&peekable};
+    if (options.incidents != nullptr) {
+        return adjudicate_incidents(
+            rest, *options.incidents, options.game_rules, options.json, options.spelling, streams
+        );
+    }
     return pgn ? adjudicate_games(rest, options, streams) : adjudicate_fens(rest, options, streams);
 }
 
@@ -208,12 +209,33 @@ bool names_a_file(const std::string& input) {
 }
 
 ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams) {
-    const AdjudicateOptions options = command.options();
+    const auto rules = load_rules(command.rules, command.json, streams);
+    if (!rules) {
+        return rules.error();
+    }
+    const AdjudicateOptions options{
+        rules->results,
+        command.json,
+        command.chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target,
+        *rules,
+        command.incidents.any() ? &command.incidents : nullptr};
     if (command.input == "-") {
         return adjudicate_stream(streams.in, false, options, streams);
     }
     if (names_a_file(command.input)) {
         return adjudicate_file(command.input, options, streams);
+    }
+    if (options.incidents != nullptr) {
+        const auto position = read_position(command.input, options.json, streams);
+        return position ? adjudicate_incidents(
+                   GameRecord{*position},
+                   *options.incidents,
+                   *rules,
+                   options.json,
+                   options.spelling,
+                   streams
+               )
+                        : position.error();
     }
     return adjudicate_fen(command.input, options, streams);
 }
@@ -231,15 +253,13 @@ Command add_adjudicate(CLI::App& app) {
             "A position; a file; or - for standard input, FEN lines or PGN"
         )
         ->required();
-    parser->add_option("--rules", command->rules, "The event's rule set")
-        ->check(CLI::IsMember({"fide-standard", "relay"}))
-        ->capture_default_str();
+    add_rules_option(*parser, command->rules);
     parser->add_flag("--json", command->json, "JSON: one object a position or game, one a line");
     parser->add_flag("--chess960", command->chess960, "In JSON, write castling as king takes rook");
-    parser->footer(
-        "Exit status: 0 done; 1 the moves of some game contradict its result; 2 unreadable "
-        "input or a broken game."
-    );
+    command->incidents.add_to(*parser);
+    parser->footer("Exit status: 0 done; 1 a claim is wrong, or the moves of some game contradict "
+                   "its result; 2 unreadable "
+                   "input or a broken game.");
     return {parser, [command](const Streams& streams) {
                 return run_adjudicate(*command, streams);
             }};

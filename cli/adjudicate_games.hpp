@@ -1,6 +1,8 @@
 #pragma once
 
 #include "adjudicate/event_result.hpp"
+#include "adjudicate/game_rules.hpp"
+#include "cli/adjudicate_incidents.hpp"
 #include "cli/program.hpp"
 #include "movegen/uci_move.hpp"
 
@@ -12,6 +14,8 @@ struct AdjudicateOptions {
     adjudicate::RuleSet rules;
     bool json = false;
     CastlingSpelling spelling = CastlingSpelling::king_to_target; ///< In JSON.
+    adjudicate::GameRules game_rules{};                           ///< Where `rules` comes from.
+    const IncidentOptions* incidents = nullptr; ///< What happened, if anything was said of it.
 };
 
 /// Rules on every game of a PGN text, one after the other.

@@ -1,6 +1,6 @@
 #include "cli/audit_run.hpp"
 #include "cli/command.hpp"
-#include "cli/input.hpp"
+#include "cli/rules_option.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
@@ -77,9 +77,7 @@ Command add_audit(CLI::App& app, const Caller& caller) {
             "PGN files, also packed (.gz, .zst); - for standard input"
         )
         ->required();
-    parser->add_option("--rules", command->rules, "The event's rule set")
-        ->check(CLI::IsMember({"fide-standard", "relay"}))
-        ->capture_default_str();
+    add_rules_option(*parser, command->rules);
     parser->add_option("--threads", command->options.threads, "Threads to work with")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
@@ -101,7 +99,11 @@ Command add_audit(CLI::App& app, const Caller& caller) {
         "Exit status: 0 nothing found; 1 something found; 2 a file that cannot be read, or no game."
     );
     return {parser, [command](const Streams& streams) {
-                command->options.rules.event = *adjudicate::rule_set(command->rules);
+                const auto rules = load_rules(command->rules, command->options.jsonl, streams);
+                if (!rules) {
+                    return rules.error();
+                }
+                command->options.rules.event = rules->results;
                 command->options.rules.moves_only = command->moves_only;
                 command->options.shard = *parse_shard(command->shard);
                 return run_audit(*command, streams);
