@@ -55,6 +55,7 @@ public:
                 decision_.events_after_end = record.events.size() - i;
                 break;
             }
+            decision_.now.clear(); // of earlier events: it has been done
             std::visit([this](const auto& event) { take(event); }, record.events[i]);
         }
         if (grace_ && !decision_.decided) {
@@ -105,6 +106,7 @@ private:
             cite(*event.clause);
         }
         decision_.choice.reset();
+        decision_.now.clear();
         decision_.decided = DecidedGame{by, verdict, std::move(citation), std::move(event)};
     }
 
@@ -324,7 +326,9 @@ private:
     }
 
     [[nodiscard]] static std::string ordinal(int number) {
-        return number == 1 ? "first" : number == 2 ? "second" : fmt::format("{}th", number);
+        constexpr std::array<std::string_view, 3> names{"first", "second", "third"};
+        return number <= 3 ? std::string{names[static_cast<std::size_t>(number - 1)]}
+                           : fmt::format("{}th", number);
     }
 
     /// ": at the start and after 2...Ng8"; empty if it has not occurred before.
@@ -443,12 +447,11 @@ private:
         if (count >= rules_.illegal_limit.value) {
             cite(rules_.illegal_limit.citation);
             cite(rules_.illegal_effect.citation);
-            say("It is {}'s {} illegal move, and {} {} ({}).",
+            say("It is {}'s {} illegal move, and the {} {} the game ({}).",
                 name(offender),
                 ordinal(count),
-                rules_.illegal_limit.value,
-                rules_.illegal_effect.value == LimitEffect::loss ? "lose the game"
-                                                                 : "may lose the game",
+                ordinal(rules_.illegal_limit.value),
+                rules_.illegal_effect.value == LimitEffect::loss ? "loses" : "may lose",
                 to_string(rules_.illegal_effect.citation));
             if (rules_.illegal_effect.value == LimitEffect::loss) {
                 lose(DecidedBy::illegal, offender, "7.5.5", rules_.illegal_points);
@@ -458,10 +461,11 @@ private:
                 name(offender),
                 to_string(rules_.illegal_effect.citation));
         } else {
-            say("It is {}'s {} illegal move; {} lose the game ({}).",
+            say("It is {}'s {} illegal move; the {} {} the game ({}).",
                 name(offender),
                 ordinal(count),
-                rules_.illegal_limit.value,
+                ordinal(rules_.illegal_limit.value),
+                rules_.illegal_effect.value == LimitEffect::loss ? "loses" : "may lose",
                 to_string(rules_.illegal_limit.citation));
         }
         give(!offender, rules_.illegal_bonus);
