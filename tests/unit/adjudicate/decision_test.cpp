@@ -315,9 +315,57 @@ TEST(Decision, Article9_5_3AWrongClaim) {
     }
 }
 
+TEST(Decision, Article9_1_2_3AClaimIsAnOffer) {
+    const Decision decision = Case{}.play("e4 e5").then(DrawClaimed{Claim::threefold}).decision();
+    EXPECT_THAT(decision.now, Contains(HasSubstr("which Black may accept (9.1.2.3)")));
+    Case accepted;
+    accepted.play("e4 e5").then(DrawClaimed{Claim::threefold}).then(DrawAgreed{});
+    EXPECT_EQ(end_of(accepted.decision()), "agreement 5.2.3 1/2-1/2");
+}
+
+TEST(Decision, Article9_5_2ACorrectClaimEndsTheGameAtOnce) {
+    Case game;
+    game.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").then(DrawClaimed{Claim::threefold});
+    const Decision decision = game.then(FlagFallen{Color::white}).decision();
+    EXPECT_EQ(end_of(decision), "claim 9.2.2 1/2-1/2");
+    EXPECT_EQ(decision.events_after_end, 1U);
+    EXPECT_THAT(decision.grounds, Contains(fide("9.5.2")));
+}
+
+TEST(Decision, Article10_1Points) {
+    const Decision won =
+        Case{}.play("e4 e5").then(Resigned{Color::white}).can_mate(Answer::yes).decision();
+    EXPECT_EQ((*won.decided->event.points)[1], Points::whole(1));
+    EXPECT_EQ((*won.decided->event.points)[0], Points{});
+    const Decision drawn = Case{}.play("e4 e5").then(DrawAgreed{}).decision();
+    EXPECT_EQ((*drawn.decided->event.points)[0], Points::halves(1));
+    EXPECT_EQ(drawn.decided->event.clause, fide("10.1"));
+}
+
+TEST(Decision, ArticleA_3And_B_2OneMinuteForTwo) {
+    const IllegalClaimed illegal{IllegalAct::illegal_move, request("e2e5")};
+    for (const auto& [speed, time, clause] :
+         {std::tuple{Speed::standard, 120, "7.5.5"},
+          {Speed::rapid, 60, "A.3"},
+          {Speed::blitz, 60, "B.2"}}) {
+        const Decision decision = Case{}.by(fide_game_rules(speed)).then(illegal).decision();
+        EXPECT_EQ(decision.clock.at(0).add, seconds{time});
+        EXPECT_EQ(decision.clock.at(0).citation, fide(clause));
+    }
+}
+
+TEST(Decision, ArticleA_5_3TheClaimantMustBeAbleToMate) {
+    GameRules rules = fide_game_rules(Speed::rapid);
+    rules.supervision = {Supervision::reduced, fide("A.5")};
+    const Decision decision =
+        Case{rook_against_king}.by(rules).then(FlagFallen{Color::white}).decision();
+    EXPECT_EQ(end_of(decision), "time 6.9 1/2-1/2");
+    EXPECT_THAT(decision.grounds, Contains(fide("A.5.3")));
+}
+
 // Touched men
 
-TEST(Decision, Article4_3TouchMoveIsBroken) {
+TEST(Decision, Article4_8TouchMoveIsBroken) {
     const Decision decision = Case{}.then(MenTouched{{at("g1")}}).play("e4").decision();
     EXPECT_THAT(decision.evidence, Contains(HasSubstr("e4 breaks touch-move")));
     EXPECT_THAT(decision.grounds, Contains(fide("4.8")));
