@@ -108,31 +108,37 @@ private:
                         : name_of_move(game_.positions[ply - 1], game_.moves[ply - 1]);
     }
 
-    /// Asked about the last position more than once, so that answer is kept.
-    [[nodiscard]] Answer can_mate(std::size_t ply, Color side) {
+    /// Whether `side` is known to be unable to mate. Asked about the last position more than once,
+    /// so that answer is kept.
+    [[nodiscard]] bool cannot_mate(std::size_t ply, Color side) {
         if (ply != last_) {
-            return ask(ply, side);
+            return ask(ply, side, MateQuestion::is_it_impossible) == Answer::no;
         }
-        std::optional<Answer>& known = can_mate_at_last_[index(side)];
+        std::optional<bool>& known = cannot_mate_at_last_[index(side)];
         if (!known) {
-            known = ask(ply, side);
+            known = ask(ply, side, MateQuestion::is_it_impossible) == Answer::no;
         }
         return *known;
     }
 
-    [[nodiscard]] Answer ask(std::size_t ply, Color side) const {
+    /// Whether `side` is known to be able to mate at the end of the game.
+    [[nodiscard]] bool can_mate(Color side) const {
+        return ask(last_, side, MateQuestion::is_it_possible) == Answer::yes;
+    }
+
+    [[nodiscard]] Answer ask(std::size_t ply, Color side, MateQuestion question) const {
         const Position& position = game_.positions[ply];
         if (cannot_mate_by_material(position.men(), side)) {
             return Answer::no;
         }
-        return rules_.can_mate ? rules_.can_mate(position, side)
-                               : can_still_mate(position, side).answer;
+        return rules_.can_mate ? rules_.can_mate(position, side, question) : Answer::undecided;
     }
 
     /// \pre there is a legal move
     [[nodiscard]] bool is_dead(std::size_t ply) {
-        return can_mate(ply, Color::white) == Answer::no
-               && can_mate(ply, Color::black) == Answer::no;
+        // First the side about which it is asked in any case.
+        const Color first = winner_of(recorded_).value_or(Color::white);
+        return cannot_mate(ply, first) && cannot_mate(ply, !first);
     }
 
     /// The Result tag, or else what stands behind the moves.
@@ -161,19 +167,13 @@ private:
             if (!end || end->ply == last_) { // a mate or stalemate goes before any count
                 end = End{last_, position.checkers().empty() ? State::stalemate : State::checkmate};
             }
-        } else if (might_be_dead() && is_dead(last_)) {
+        } else if (is_dead(last_)) {
             const std::size_t since = dead_since();
             if (!end || since <= end->ply) {
                 end = End{since, State::dead_position};
             }
         }
         return end;
-    }
-
-    /// Whether it is worth asking: if one side has won, whether it could is asked anyway.
-    [[nodiscard]] bool might_be_dead() {
-        const auto winner = winner_of(recorded_);
-        return !winner || can_mate(last_, *winner) != Answer::yes;
     }
 
     /// What is dead stays dead, so the first such moment can be found by halving.
@@ -419,7 +419,7 @@ private:
                 "The Termination is checkmate, but there is none on the board.");
             return;
         }
-        if (can_mate(last_, winner) != Answer::no || agrees(std::nullopt, game_.position())) {
+        if (!cannot_mate(last_, winner) || agrees(std::nullopt, game_.position())) {
             return;
         }
         std::string_view article = "5.1.2";
@@ -468,8 +468,7 @@ private:
             }
             break;
         case Termination::dead_position:
-            if (can_mate(last_, Color::white) == Answer::yes
-                || can_mate(last_, Color::black) == Answer::yes) {
+            if (can_mate(Color::white) || can_mate(Color::black)) {
                 refuse_claim("5.2.2", "a mate was still possible");
             }
             break;
@@ -482,7 +481,7 @@ private:
 
     void judge_draw_on_time() {
         const Color flagged = game_.position().side_to_move();
-        if (can_mate(last_, !flagged) != Answer::yes) {
+        if (!can_mate(!flagged)) {
             return;
         }
         add(FindingKind::should_be_lost,
@@ -550,7 +549,7 @@ private:
     std::vector<Finding>& findings_;
     std::size_t last_;
     PgnResult recorded_ = PgnResult::unfinished;
-    std::array<std::optional<Answer>, 2> can_mate_at_last_;
+    std::array<std::optional<bool>, 2> cannot_mate_at_last_;
 };
 
 } // namespace

@@ -54,6 +54,12 @@ struct Finding {
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 
+/// What an audit wants to know about a side that may or may not mate still.
+enum class MateQuestion : std::uint8_t {
+    is_it_impossible, ///< Asked in nearly every game: a quick proof, or undecided.
+    is_it_possible,   ///< Asked in few games: an answer that takes some time.
+};
+
 /// What an audit goes by.
 struct AuditRules {
     RuleSet event = fide_standard();
@@ -62,9 +68,10 @@ struct AuditRules {
     /// Look only for moves and results that cannot be read or played, or are given twice.
     bool moves_only = false;
 
-    /// Whether a side can still mate; asked only about positions with a legal move. The default is
-    /// can_still_mate. Undecided is taken as "perhaps": nothing is found then.
-    std::function<Answer(const Position&, Color)> can_mate{};
+    /// Whether a side can still mate; asked only about positions with a legal move in which the
+    /// material is enough. Without it the material alone decides. Undecided is taken as "perhaps":
+    /// nothing is found then.
+    std::function<Answer(const Position&, Color, MateQuestion)> can_mate{};
 };
 
 /// Looks for everything in a recorded game that contradicts the Laws or the event's rules.

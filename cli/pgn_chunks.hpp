@@ -43,7 +43,7 @@ private:
 
 /// Cuts a PGN text at boundaries (find_pgn_boundary) into chunks of about a megabyte.
 ///
-/// Where no boundary comes for sixteen megabytes, the text is cut behind the last empty line in
+/// Where no boundary comes for nine megabytes, the text is cut behind the last empty line in
 /// these, or else right there: that depends on nothing but the text since the last boundary. So
 /// whichever parts a file is read in, each game is read in the same way.
 class PgnChunks {
@@ -51,7 +51,7 @@ public:
     /// Smaller chunks are only for tests.
     struct Sizes {
         std::size_t usual = 1U << 20U;
-        std::size_t largest = 16U << 20U; ///< Without a boundary.
+        std::size_t largest = 9U << 20U; ///< Without a boundary: more than a game may have.
     };
 
     /// \param source begins at the beginning of the file and outlives this

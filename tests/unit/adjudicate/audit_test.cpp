@@ -181,8 +181,8 @@ TEST(Audit, Article6_9WonOnTimeByABareKing) {
 
 TEST(Audit, Article6_9DrawnOnTimeAlthoughTheOpponentCanMate) {
     AuditRules rules;
-    rules.can_mate = [](const Position&, Color) {
-        return Answer::yes;
+    rules.can_mate = [](const Position&, Color, MateQuestion question) {
+        return question == MateQuestion::is_it_possible ? Answer::yes : Answer::undecided;
     };
     const std::string fen = "8/8/8/4k3/4p3/4N3/4K3/8 b - - 0 1"; // F4
     EXPECT_EQ(
@@ -192,6 +192,24 @@ TEST(Audit, Article6_9DrawnOnTimeAlthoughTheOpponentCanMate) {
     EXPECT_EQ(found(with_tags(fen, "Normal", "1... Kd4 2. Kd2 1/2-1/2"), rules), Lines{});
     EXPECT_EQ(found(with_tags(fen, "Time forfeit", "1... Kd4 2. Kd2 1/2-1/2")), Lines{})
         << "what is not decided is no finding";
+}
+
+/// The proof comes from outside: a wall of pawns, dead from the move that closed it.
+TEST(Audit, Article5_2_2DeadByProof) {
+    AuditRules rules;
+    rules.can_mate = [](const Position& position, Color, MateQuestion) {
+        return position.piece_at(*parse_square("g4")) ? Answer::no : Answer::undecided;
+    };
+    const std::string fen = "4k3/8/8/p2p2p1/P2P4/6P1/8/4K3 w - - 0 1"; // g4 makes D1 of it
+    EXPECT_EQ(
+        found(with_tags(fen, "", "1. Ke2 Ke7 2. g4 Kd6 3. Kd3 1/2-1/2"), rules),
+        Lines{"moves_after_end 5.2.2 3"}
+    );
+    EXPECT_EQ(
+        found(with_tags(fen, "", "1. Ke2 Ke7 2. g4 1-0"), rules),
+        Lines{"result_contradicts 5.2.2 3"}
+    );
+    EXPECT_EQ(found(with_tags(fen, "", "1. Ke2 Ke7 2. Kd3 1-0"), rules), Lines{});
 }
 
 TEST(Audit, Article9_2And9_3WrongClaims) {
