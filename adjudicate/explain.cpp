@@ -230,17 +230,17 @@ private:
 
 } // namespace
 
-std::string name_of_ply(const GameRecord& game, std::size_t ply) {
-    if (ply == 0) {
-        return "the start";
-    }
-    const Position& before = game.position(ply - 1);
+std::string name_of_move(const Position& before, Move move) {
     return fmt::format(
         "{}{}{}",
         before.full_move_number(),
         before.side_to_move() == Color::white ? "." : "...",
-        to_san(before, game.move(ply - 1))
+        to_san(before, move)
     );
+}
+
+std::string name_of_ply(const GameRecord& game, std::size_t ply) {
+    return ply == 0 ? "the start" : name_of_move(game.position(ply - 1), game.move(ply - 1));
 }
 
 std::string describe_check(const Position& position) {

@@ -10,6 +10,9 @@
 
 namespace rota::adjudicate {
 
+/// A move with its number, as people name it: "17...Qb6". \pre it is legal
+[[nodiscard]] std::string name_of_move(const Position& before, Move move);
+
 /// The moment after `ply` half-moves as people name it: "17...Qb6", or "the start" for ply 0.
 /// \pre ply <= game.plies()
 [[nodiscard]] std::string name_of_ply(const GameRecord& game, std::size_t ply);

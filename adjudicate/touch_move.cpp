@@ -1,7 +1,7 @@
 #include "adjudicate/touch_move.hpp"
 
+#include "adjudicate/detail/touch_selection.hpp"
 #include "adjudicate/wording.hpp"
-#include "movegen/generate.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +15,11 @@ namespace rota::adjudicate {
 
 namespace {
 
+using detail::any_move;
+using detail::captures;
+using detail::describe_man;
+using detail::select;
+
 bool is_castling(IllegalReason reason) noexcept {
     switch (reason) {
     case IllegalReason::castling_right_lost:
@@ -24,33 +29,6 @@ bool is_castling(IllegalReason reason) noexcept {
     case IllegalReason::castling_path_blocked: return true;
     default: return false;
     }
-}
-
-bool captures(const Position& position, Move move, Square target) noexcept {
-    if (move.kind() == MoveKind::en_passant) {
-        return captured_en_passant(move.to()) == target;
-    }
-    return move.kind() != MoveKind::castling && move.to() == target
-           && position.pieces(!position.side_to_move()).contains(target);
-}
-
-std::string describe_man(const Position& position, Square square) {
-    return fmt::format("{} on {}", name(position.piece_at(square)->kind), to_string(square));
-}
-
-/// The legal moves for which `wanted` holds, by origin and target.
-template <class Predicate>
-std::vector<Move> select(const Position& position, Predicate wanted) {
-    std::vector<Move> moves;
-    std::ranges::copy_if(legal_moves(position), std::back_inserter(moves), wanted);
-    std::ranges::sort(moves, {}, [](Move move) {
-        return std::tuple{move.from(), move.to(), move.pack()};
-    });
-    return moves;
-}
-
-Admissible any_move(const Position& position, std::string_view article, std::string text) {
-    return {select(position, [](Move) { return true; }), fide(article), std::move(text)};
 }
 
 } // namespace

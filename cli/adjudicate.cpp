@@ -1,9 +1,11 @@
 #include "adjudicate/event_result.hpp"
 #include "cli/adjudicate_games.hpp"
+#include "cli/adjudicate_incidents.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
 #include "cli/peekable_input.hpp"
+#include "cli/rules_option.hpp"
 #include "cli/ruling_report.hpp"
 #include "cli/text_lines.hpp"
 #include "movegen/setup.hpp"
@@ -34,30 +36,7 @@ struct AdjudicateCommand {
     std::string illegal;
     bool json = false;
     bool chess960 = false;
-
-    /// The one of the three options that was given.
-    [[nodiscard]] std::optional<adjudicate::LosingEvent> lost() const {
-        using adjudicate::State;
-        for (const auto& [side, state] :
-             {std::pair{&flag, State::flag_fall},
-              {&resigned, State::resignation},
-              {&illegal, State::illegal_move}}) {
-            if (!side->empty()) {
-                return adjudicate::LosingEvent{
-                    state, *side == "white" ? Color::white : Color::black};
-            }
-        }
-        return std::nullopt;
-    }
-
-    [[nodiscard]] AdjudicateOptions options(adjudicate::Solver& solver) const {
-        return {
-            *adjudicate::rule_set(rules),
-            lost(),
-            solver,
-            json,
-            chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target};
-    }
+    IncidentOptions incidents;
 };
 
 /// What is odd about the FEN itself, and what a FEN cannot show.
@@ -186,6 +165,17 @@ ExitCode adjudicate_stream(
     PeekableInput peekable{*input.rdbuf()};
     const bool pgn = looks_like_pgn(peekable.peek()) || is_pgn;
     std::istream rest{&peekable};
+    if (options.incidents != nullptr) {
+        return adjudicate_incidents(
+            rest,
+            *options.incidents,
+            options.game_rules,
+            options.solver,
+            options.json,
+            options.spelling,
+            streams
+        );
+    }
     return pgn ? adjudicate_games(rest, options, streams) : adjudicate_fens(rest, options, streams);
 }
 
@@ -231,13 +221,38 @@ bool names_a_file(const std::string& input) {
 }
 
 ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams) {
+    const auto rules = load_rules(command.rules, command.json, streams);
+    if (!rules) {
+        return rules.error();
+    }
     adjudicate::Solver solver;
-    const AdjudicateOptions options = command.options(solver);
+    const auto lost = command.incidents.only_losing_event();
+    const AdjudicateOptions options{
+        rules->results,
+        lost,
+        solver,
+        command.json,
+        command.chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target,
+        *rules,
+        command.incidents.any() && !lost ? &command.incidents : nullptr};
     if (command.input == "-") {
         return adjudicate_stream(streams.in, false, options, streams);
     }
     if (names_a_file(command.input)) {
         return adjudicate_file(command.input, options, streams);
+    }
+    if (options.incidents != nullptr) {
+        const auto position = read_position(command.input, options.json, streams);
+        return position ? adjudicate_incidents(
+                   GameRecord{*position},
+                   *options.incidents,
+                   *rules,
+                   solver,
+                   options.json,
+                   options.spelling,
+                   streams
+               )
+                        : position.error();
     }
     return adjudicate_fen(command.input, options, streams);
 }
@@ -255,27 +270,13 @@ Command add_adjudicate(CLI::App& app) {
             "A position; a file; or - for standard input, FEN lines or PGN"
         )
         ->required();
-    parser->add_option("--rules", command->rules, "The event's rule set")
-        ->check(CLI::IsMember({"fide-standard", "relay"}))
-        ->capture_default_str();
-    CLI::Option_group* const events = parser->add_option_group(
-        "After the last move", "The player loses, unless the opponent cannot mate any more"
-    );
-    const auto add_event = [&](const char* option, std::string& side, const char* help) {
-        events->add_option(option, side, help)
-            ->check(CLI::IsMember({"white", "black"}))
-            ->type_name("SIDE");
-    };
-    add_event("--flag", command->flag, "The flag of this side has fallen (6.9)");
-    add_event("--resign", command->resigned, "This side has resigned (5.1.2)");
-    add_event("--illegal", command->illegal, "This side has made a second illegal move (7.5.5)");
-    events->require_option(0, 1);
+    add_rules_option(*parser, command->rules);
     parser->add_flag("--json", command->json, "JSON: one object a position or game, one a line");
     parser->add_flag("--chess960", command->chess960, "In JSON, write castling as king takes rook");
-    parser->footer(
-        "Exit status: 0 done; 1 the moves of some game contradict its result; 2 unreadable "
-        "input or a broken game."
-    );
+    command->incidents.add_to(*parser);
+    parser->footer("Exit status: 0 done; 1 a claim is wrong, or the moves of some game contradict "
+                   "its result; 2 unreadable "
+                   "input or a broken game.");
     return {parser, [command](const Streams& streams) {
                 return run_adjudicate(*command, streams);
             }};

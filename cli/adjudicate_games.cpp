@@ -4,6 +4,7 @@
 #include "adjudicate/result_check.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
+#include "cli/printable.hpp"
 #include "cli/ruling_report.hpp"
 #include "movegen/pgn_reader.hpp"
 
@@ -21,20 +22,6 @@ namespace rota::cli {
 namespace {
 
 using adjudicate::ResultCheck;
-
-/// Text out of a file, for a terminal: control characters become question marks.
-std::string printable(std::string_view text) {
-    std::string shown{text};
-    std::ranges::replace_if(
-        shown,
-        [](char character) {
-            const auto byte = static_cast<unsigned char>(character);
-            return byte < 0x20 || byte == 0x7f;
-        },
-        '?'
-    );
-    return shown;
-}
 
 /// The ruling on one game that could be read at least in part.
 class GameReport {

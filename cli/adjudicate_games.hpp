@@ -1,8 +1,10 @@
 #pragma once
 
 #include "adjudicate/event_result.hpp"
+#include "adjudicate/game_rules.hpp"
 #include "adjudicate/ruling.hpp"
 #include "adjudicate/winnable.hpp"
+#include "cli/adjudicate_incidents.hpp"
 #include "cli/program.hpp"
 #include "movegen/uci_move.hpp"
 
@@ -17,6 +19,8 @@ struct AdjudicateOptions {
     adjudicate::Solver& solver;                  ///< Used for one position after another.
     bool json = false;
     CastlingSpelling spelling = CastlingSpelling::king_to_target; ///< In JSON.
+    adjudicate::GameRules game_rules{};                           ///< Where `rules` comes from.
+    const IncidentOptions* incidents = nullptr; ///< What happened, if anything was said of it.
 };
 
 /// Rules on every game of a PGN text, one after the other.

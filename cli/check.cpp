@@ -1,8 +1,10 @@
 #include "adjudicate/touch_move.hpp"
+#include "adjudicate/touch_obligation.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
 #include "cli/position_text.hpp"
+#include "cli/rules_option.hpp"
 #include "movegen/attacks.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/illegality.hpp"
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +30,8 @@ namespace {
 struct CheckOptions {
     std::string fen;
     std::vector<std::string> moves;
+    std::vector<std::string> touched;
+    std::string rules = "fide-standard";
     bool json = false;
     bool chess960 = false;
 
@@ -157,10 +162,17 @@ Json to_json(const Illegality& reason) {
 /// One run of the command: plays the moves one after the other.
 class Checker {
 public:
-    Checker(const CheckOptions& options, const Position& initial, const Streams& streams)
+    /// \param obligation what the first move has to be, when men have been touched
+    Checker(
+        const CheckOptions& options,
+        const Position& initial,
+        std::optional<adjudicate::Admissible> obligation,
+        const Streams& streams
+    )
         : options_{options}
         , streams_{streams}
-        , position_{initial} {
+        , position_{initial}
+        , obligation_{std::move(obligation)} {
         json_["fen"] = to_fen(initial);
     }
 
@@ -174,7 +186,12 @@ public:
                 report_illegal(i, *illegal);
                 return ExitCode::no;
             }
-            play(std::get<SanReading>(reading));
+            const SanReading& legal = std::get<SanReading>(reading);
+            if (i == 0 && breaks_obligation(legal.move)) {
+                report_breach(legal.move);
+                return ExitCode::no;
+            }
+            play(legal);
         }
         report_legal();
         return ExitCode::done;
@@ -211,11 +228,56 @@ private:
         );
     }
 
+    [[nodiscard]] bool breaks_obligation(Move move) const {
+        return obligation_
+               && std::ranges::find(obligation_->moves, move) == obligation_->moves.end();
+    }
+
+    /// A legal move that touch-move does not allow.
+    void report_breach(Move move) {
+        if (options_.json) {
+            json_["legal"] = true;
+            json_["reason"] = nullptr;
+            add_admissible(*obligation_);
+            json_["breaks_touch_move"] = true;
+            json_["move"] = options_.moves[0];
+            print_json();
+            return;
+        }
+        fmt::print(streams_.out, "breaks touch-move: {}\n", to_san(position_, move));
+        print_admissible(*obligation_);
+    }
+
+    void add_admissible(const adjudicate::Admissible& admissible) {
+        std::vector<std::string> moves;
+        for (const Move move : admissible.moves) {
+            moves.push_back(to_uci(move, options_.spelling()));
+        }
+        std::ranges::sort(moves);
+        json_["admissible"] = moves;
+        json_["touch_move"] = {{"article", admissible.citation.article}, {"text", admissible.text}};
+    }
+
+    void print_admissible(const adjudicate::Admissible& admissible) const {
+        fmt::print(
+            streams_.out, "touch-move ({}): {}\n", admissible.citation.article, admissible.text
+        );
+        std::string moves;
+        for (const Move move : admissible.moves) {
+            moves += " " + to_san(position_, move);
+        }
+        fmt::print(streams_.out, "admissible:{}\n", moves.empty() ? " no legal move" : moves);
+    }
+
     void report_legal() {
         if (options_.json) {
             json_["legal"] = true;
             json_["reason"] = nullptr;
             json_["admissible"] = Json::array();
+            if (obligation_) {
+                add_admissible(*obligation_);
+                json_["breaks_touch_move"] = false;
+            }
             print_json();
             return;
         }
@@ -242,14 +304,7 @@ private:
         for (const Illegality& reason : different(illegal.reasons)) {
             fmt::print(streams_.out, "{} ({})\n", reason.text, article(reason.reason));
         }
-        fmt::print(
-            streams_.out, "touch-move ({}): {}\n", admissible.citation.article, admissible.text
-        );
-        std::string moves;
-        for (const Move move : admissible.moves) {
-            moves += " " + to_san(position_, move);
-        }
-        fmt::print(streams_.out, "admissible:{}\n", moves.empty() ? " no legal move" : moves);
+        print_admissible(admissible);
     }
 
     void report_illegal_json(
@@ -270,13 +325,7 @@ private:
                 json_["reasons"].push_back(to_json(reason));
             }
         }
-        std::vector<std::string> moves;
-        for (const Move move : admissible.moves) {
-            moves.push_back(to_uci(move, options_.spelling()));
-        }
-        std::ranges::sort(moves);
-        json_["admissible"] = moves;
-        json_["touch_move"] = {{"article", admissible.citation.article}, {"text", admissible.text}};
+        add_admissible(admissible);
         json_["move"] = options_.moves[i];
         json_["move_number"] = i + 1;
         print_json();
@@ -306,6 +355,7 @@ private:
     const CheckOptions& options_;
     const Streams& streams_;
     Position position_;
+    std::optional<adjudicate::Admissible> obligation_;
     std::vector<PlayedMove> played_;
     Json json_;
 };
@@ -315,7 +365,28 @@ ExitCode check(const CheckOptions& options, const Streams& streams) {
     if (!position) {
         return position.error();
     }
-    return Checker{options, *position, streams}.run();
+    const auto rules = load_rules(options.rules, options.json, streams);
+    if (!rules) {
+        return rules.error();
+    }
+    std::vector<Square> touched;
+    for (const std::string& text : options.touched) {
+        const auto square = parse_square(text);
+        if (!square) {
+            const InputError error{
+                fmt::format("\"{}\" is no square, {} expected", text, square.error().expected),
+                1,
+                square.error().offset + 1,
+                "--touched"};
+            return refuse(streams, options.json, {&error, 1}, error.message);
+        }
+        touched.push_back(*square);
+    }
+    std::optional<adjudicate::Admissible> obligation;
+    if (!touched.empty()) {
+        obligation = adjudicate::admissible_when_touched(*position, touched, *rules);
+    }
+    return Checker{options, *position, std::move(obligation), streams}.run();
 }
 
 } // namespace
@@ -332,11 +403,19 @@ Command add_check(CLI::App& app) {
             "Moves in UCI or SAN (e2e4, Nf3, 0-0), played one after the other"
         )
         ->required();
+    parser->add_option(
+        "--touched",
+        options->touched,
+        "Squares of the men that were touched before the first move, in order"
+    );
+    add_rules_option(*parser, options->rules);
     parser->add_flag("--json", options->json, "One JSON object instead of text");
     parser->add_flag(
         "--chess960", options->chess960, "In UCI, write castling as king takes rook (e1h1)"
     );
-    parser->footer("Exit status: 0 all legal; 1 one is illegal; 2 unreadable input.");
+    parser->footer(
+        "Exit status: 0 all legal; 1 one is illegal or breaks touch-move; 2 unreadable input."
+    );
     return {parser, [options](const Streams& streams) {
                 return check(*options, streams);
             }};

@@ -27,6 +27,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     // One entry and one file per sub-command.
     const std::array commands{
         add_adjudicate(app),
+        add_audit(app, caller),
         add_check(app),
         add_moves(app),
         add_perft(app, caller),

@@ -156,8 +156,17 @@ bool looks_like_tag(std::string_view line) noexcept {
 }
 
 PgnLexer::PgnLexer(std::istream& input, std::size_t max_token_bytes)
-    : input_{input}
+    : input_{&input}
     , max_token_bytes_{max_token_bytes} {}
+
+PgnLexer::PgnLexer(std::string_view text, const PgnLexerState& state, std::size_t max_token_bytes)
+    : max_token_bytes_{max_token_bytes}
+    , window_{text}
+    , base_{state.place.offset}
+    , line_{state.place.line}
+    , line_begin_{state.place.offset - (state.place.column - 1)}
+    , line_has_token_{state.line_has_token}
+    , at_end_{true} {}
 
 bool PgnLexer::fill() {
     if (at_end_) {
@@ -172,12 +181,13 @@ bool PgnLexer::fill() {
     }
     const std::size_t old_size = buffer_.size();
     buffer_.resize(old_size + block_bytes);
-    input_.read(buffer_.data() + old_size, block_bytes);
-    const auto count = static_cast<std::size_t>(std::max<std::streamsize>(input_.gcount(), 0));
+    input_->read(buffer_.data() + old_size, block_bytes);
+    const auto count = static_cast<std::size_t>(std::max<std::streamsize>(input_->gcount(), 0));
     buffer_.resize(old_size + count);
+    window_ = buffer_;
     if (count < block_bytes) {
         at_end_ = true;
-        read_failed_ = input_.bad();
+        read_failed_ = input_->bad();
     }
     return count > 0;
 }
@@ -199,7 +209,7 @@ void PgnLexer::break_line() {
 void PgnLexer::skip_blanks() {
     std::size_t breaks = 0;
     while (has()) {
-        const char text = buffer_[at_];
+        const char text = window_[at_];
         if (class_of(text) == Class::line_break) {
             break_line();
             ++breaks;
@@ -223,22 +233,22 @@ void PgnLexer::skip_blanks() {
 }
 
 void PgnLexer::skip_line() {
-    while (has() && class_of(buffer_[at_]) != Class::line_break) {
+    while (has() && class_of(window_[at_]) != Class::line_break) {
         ++at_;
     }
 }
 
 std::string_view PgnLexer::rest_of_line() {
     if (known_rest_.line == line_ && offset() <= known_rest_.end) {
-        return std::string_view{buffer_}.substr(at_, known_rest_.end - offset());
+        return window_.substr(at_, known_rest_.end - offset());
     }
     std::size_t length = 0;
     while (length < max_tag_bytes && has(length)
-           && class_of(buffer_[at_ + length]) != Class::line_break) {
+           && class_of(window_[at_ + length]) != Class::line_break) {
         ++length;
     }
     known_rest_ = {line_, offset() + length};
-    return std::string_view{buffer_}.substr(at_, length);
+    return window_.substr(at_, length);
 }
 
 PgnToken PgnLexer::begin_token(PgnToken::Kind kind) const noexcept {
@@ -252,7 +262,7 @@ PgnToken PgnLexer::begin_token(PgnToken::Kind kind) const noexcept {
 
 PgnToken PgnLexer::end_token(PgnToken token, std::size_t dropped) {
     if (keep_) {
-        token.text = std::string_view{buffer_}.substr(*keep_, at_ - *keep_ - dropped);
+        token.text = window_.substr(*keep_, at_ - *keep_ - dropped);
     } else {
         token.too_long = true;
     }
@@ -282,7 +292,7 @@ PgnToken PgnLexer::read_token() {
     if (!has()) {
         return begin_token(Kind::end);
     }
-    switch (const char text = buffer_[at_]; text) {
+    switch (const char text = window_[at_]; text) {
     case '[': return begin_token(Kind::bracket);
     case '{': return read_brace_comment();
     case ';': return read_line_comment();
@@ -309,7 +319,7 @@ PgnToken PgnLexer::read_run(PgnToken::Kind kind, std::string_view characters) {
         ++at_; // the $
     }
     keep_ = at_;
-    while (has() && characters.find(buffer_[at_]) != std::string_view::npos) {
+    while (has() && characters.find(window_[at_]) != std::string_view::npos) {
         ++at_;
         if (is_too_long()) {
             keep_.reset();
@@ -325,10 +335,10 @@ PgnToken PgnLexer::read_run(PgnToken::Kind kind, std::string_view characters) {
 PgnToken PgnLexer::read_word() {
     PgnToken token = begin_token(PgnToken::Kind::symbol);
     keep_ = at_;
-    while (has() && is_digit(buffer_[at_]) && !is_too_long()) {
+    while (has() && is_digit(window_[at_]) && !is_too_long()) {
         ++at_;
     }
-    if (at_ > *keep_ && (!has() || class_of(buffer_[at_]) != Class::word)) {
+    if (at_ > *keep_ && (!has() || class_of(window_[at_]) != Class::word)) {
         token.kind = PgnToken::Kind::number;
         std::size_t points = 0;
         while (peek() == '.') {
@@ -342,7 +352,7 @@ PgnToken PgnLexer::read_word() {
     }
     char before = '\0';
     while (has()) {
-        const char text = buffer_[at_];
+        const char text = window_[at_];
         if (class_of(text) == Class::word) {
             ++at_;
         } else if (!take_odd_part_of_word(before)) {
@@ -373,7 +383,7 @@ bool PgnLexer::take_odd_part_of_word(char before) {
 PgnToken PgnLexer::read_line_comment() {
     const PgnToken token = begin_token(PgnToken::Kind::comment);
     keep_ = ++at_;
-    while (has() && class_of(buffer_[at_]) != Class::line_break) {
+    while (has() && class_of(window_[at_]) != Class::line_break) {
         ++at_;
         if (is_too_long()) {
             keep_.reset();
@@ -394,7 +404,7 @@ PgnToken PgnLexer::read_brace_comment() {
     };
     std::optional<TagLine> tag_line;
     while (has()) {
-        const char text = buffer_[at_];
+        const char text = window_[at_];
         if (text == '}') {
             ++at_;
             return end_token(token, 1);

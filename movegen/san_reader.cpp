@@ -1,3 +1,4 @@
+#include "movegen/detail/san_decoder.hpp"
 #include "movegen/detail/san_spelling.hpp"
 #include "movegen/detail/san_text.hpp"
 #include "movegen/generate.hpp"
@@ -335,6 +336,11 @@ public:
         , options_{options} {}
 
     [[nodiscard]] Result<SanReading, SanError> read() const {
+        if (const auto plain = decode_plainly()) {
+            if (to_san(position_, *plain, options_.style) == written_) {
+                return SanReading{*plain, {}};
+            }
+        }
         auto text = detail::split_san(written_, options_.style.letters, FirstLetter::file);
         if (!text) {
             return text.error().kind == SanError::Kind::null_move
@@ -353,6 +359,21 @@ public:
     }
 
 private:
+    /// The move, if there is nothing unusual about its spelling but perhaps a sign too many or too
+    /// few.
+    [[nodiscard]] std::optional<Move> decode_plainly() const {
+        std::array<char, detail::longest_plain_san> padded{};
+        if (options_.style.letters != PieceLetters::english || written_.size() >= padded.size()) {
+            return std::nullopt;
+        }
+        std::ranges::copy(written_, padded.begin());
+        const auto decoded = with_side_to_move(position_, [&]<Color us>() {
+            return detail::decode_plain_san<us>(position_, padded.data());
+        });
+        return decoded && decoded->length == written_.size() ? std::optional{decoded->move}
+                                                             : std::nullopt;
+    }
+
     /// Nothing has been found that is spelt strictly: `text` may also begin with a piece letter in
     /// lower case. `moves` are the legal readings of `text`.
     [[nodiscard]] Result<SanReading, SanError>

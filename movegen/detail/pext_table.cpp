@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:movegen/detail/pext_table.cpp
 #include "movegen/detail/pext_table.hpp"
-========
-#include "movegen/pext_table.hpp"
->>>>>>>> winnable:movegen/pext_table.cpp
 
 #include <cassert>
 

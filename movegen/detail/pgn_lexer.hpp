@@ -57,14 +57,26 @@ struct PgnTagText {
 /// Whether `line` begins like a tag pair: [Name "
 [[nodiscard]] bool looks_like_tag(std::string_view line) noexcept;
 
-/// Cuts a stream into the tokens of PGN (7). Reads it in blocks and keeps no more of it than the
-/// present token, or what may have to be read again (an unterminated comment).
+/// Where a lexer goes on in the middle of an input.
+struct PgnLexerState {
+    PgnPlace place;
+    bool line_has_token = false; ///< Something else than blanks stands before it on its line.
+};
+
+/// Cuts a text into the tokens of PGN (7). Reads a stream in blocks and keeps no more of it than
+/// the present token, or what may have to be read again (an unterminated comment).
 class PgnLexer {
 public:
     /// A line with a tag pair must not be longer.
     static constexpr std::size_t max_tag_bytes = 64U << 10U;
 
     PgnLexer(std::istream& input, std::size_t max_token_bytes);
+
+    /// Reads a text that is in memory, as what stands at `state.place` of some input.
+    /// \pre `text` outlives the lexer
+    PgnLexer(std::string_view text, const PgnLexerState& state, std::size_t max_token_bytes);
+    PgnLexer(const PgnLexer&) = delete; // its window may point into its own buffer
+    PgnLexer& operator=(const PgnLexer&) = delete;
 
     /// The next token. A bracket comes again and again until somebody has skipped it.
     [[nodiscard]] PgnToken next();
@@ -91,6 +103,9 @@ public:
         return {line_, offset() - line_begin_ + 1, offset()};
     }
 
+    /// For another lexer to go on where this one stands.
+    [[nodiscard]] PgnLexerState state() const noexcept { return {place(), line_has_token_}; }
+
     /// Where the first zero byte since the last call was, if there was one between tokens.
     [[nodiscard]] std::optional<PgnPlace> take_nul_byte() noexcept {
         return std::exchange(nul_byte_, std::nullopt);
@@ -108,7 +123,7 @@ private:
     /// Reads another block; false at the end of the input.
     bool fill();
     [[nodiscard]] bool has(std::size_t ahead = 0) {
-        while (at_ + ahead >= buffer_.size()) {
+        while (at_ + ahead >= window_.size()) {
             if (!fill()) {
                 return false;
             }
@@ -117,7 +132,7 @@ private:
     }
     /// The character `ahead` of the present one, or a zero at the end of the input.
     [[nodiscard]] char peek(std::size_t ahead = 0) {
-        return has(ahead) ? buffer_[at_ + ahead] : '\0';
+        return has(ahead) ? window_[at_ + ahead] : '\0';
     }
     /// Consumes CR, LF or CR LF. \pre one of them is next
     void break_line();
@@ -139,12 +154,13 @@ private:
     /// Takes over what looks like part of a word but is not made of its characters: e.p., d8(Q).
     [[nodiscard]] bool take_odd_part_of_word(char before);
 
-    std::istream& input_;
+    std::istream* input_ = nullptr; ///< None when the whole text is in memory.
     std::size_t max_token_bytes_;
     std::string buffer_;
-    std::uint64_t base_ = 0;          ///< Offset of buffer_[0] in the input.
-    std::size_t at_ = 0;              ///< In buffer_.
-    std::optional<std::size_t> keep_; ///< In buffer_: nothing from here on may be dropped.
+    std::string_view window_;         ///< The buffer, or the text in memory.
+    std::uint64_t base_ = 0;          ///< Offset of window_[0] in the input.
+    std::size_t at_ = 0;              ///< In window_.
+    std::optional<std::size_t> keep_; ///< In window_: nothing from here on may be dropped.
     std::size_t line_ = 1;
     std::uint64_t line_begin_ = 0;  ///< Offset of the present line.
     bool line_has_token_ = false;   ///< Before at_.

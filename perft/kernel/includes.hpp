@@ -5,7 +5,6 @@
 #include "movegen/attacks.hpp"
 #include "movegen/detail/pext_table.hpp"
 #include "movegen/move_list.hpp"
-#include "movegen/pext_table.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/position.hpp"
 #include "movegen/target.hpp"

@@ -144,7 +144,7 @@ TEST(Adjudicate, AHugeFenIsRefusedShortly) {
 }
 
 TEST(Adjudicate, AnUnknownRuleSetIsRefused) {
-    const auto outcome = run({"adjudicate", stalemate, "--rules", "astc"});
+    const auto outcome = run({"adjudicate", stalemate, "--rules", "nonsense"});
     EXPECT_EQ(outcome.code, ExitCode::wrong_usage);
     EXPECT_NE(outcome.err.find("relay"), std::string::npos);
 }

@@ -30,7 +30,7 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
         unknown.err,
-        "\"frob\" is no command, expected one of: adjudicate check moves perft winnable\n"
+        "\"frob\" is no command, expected one of: adjudicate audit check moves perft winnable\n"
     );
 }
 
