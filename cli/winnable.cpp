@@ -112,7 +112,9 @@ private:
             return;
         }
         answers.out += R"({"fen":")";
-        answers.out += query.fen; // a FEN that can be read holds nothing that JSON escapes
+        for (const char character : query.fen) { // one that can be read has nothing else to escape
+            answers.out += character == '\t' ? ' ' : character;
+        }
         answers.out += R"(","winner":")";
         answers.out += key_of(winner);
         answers.out += R"(",)";

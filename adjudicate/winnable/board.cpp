@@ -16,6 +16,10 @@ bool lacks_material_of_minors(const Board& board) noexcept {
     return cannot_mate_by_material(View{board}.men(), Color::white);
 }
 
+bool black_lacks_material(const Board& board) noexcept {
+    return cannot_mate_by_material(View{board}.men(), Color::black);
+}
+
 Board board_of(const Position& position, Color winner) noexcept {
     using enum PieceKind;
     const Men& men = position.men();

@@ -114,8 +114,7 @@ private:
 /// What a legal move of `us` does besides lifting a man and putting it down: `next` is the board on
 /// which that has been done.
 template <Color us>
-[[gnu::noinline]] constexpr void
-finish_move(const Board& board, Move move, Board& next) noexcept {
+[[gnu::noinline]] constexpr void finish_move(const Board& board, Move move, Board& next) noexcept {
     const Bitboard from = move.from();
     const Bitboard to = move.to();
     const Bitboard occupied = board.occupied();
@@ -201,6 +200,9 @@ template <Color us>
 
 /// White has nothing but minor pieces, and cannot_mate_by_material. \pre it is no mate
 [[nodiscard]] bool lacks_material_of_minors(const Board& board) noexcept;
+
+/// The same for Black.
+[[nodiscard]] bool black_lacks_material(const Board& board) noexcept;
 
 /// Whether White cannot mate with the men on the board (material.hpp). \pre it is no mate
 [[nodiscard]] inline bool lacks_material(const Board& board) noexcept {

@@ -93,14 +93,12 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
         // Black's men are wanted as blockers, a pawn as a minor piece to come.
         const Square above = Square::from_index(place.corner.index() ^ 8);
         const bool there = square == place.beside || square == above;
-        const bool along =
-            square.file() == place.beside.file() || square.rank() == place.beside.rank();
         const bool diagonally =
             !(bishop_attacks(square, Bitboard{}) & (Bitboard{place.beside} | above)).empty();
         set(Color::white, bishop, -40);
         set(Color::white, knight, -40 + 3 * knight_distance(square, place.knight_check));
         set(Color::black, queen, 4);
-        set(Color::black, rook, 4);
+        set(Color::black, rook, 4); // it would step between
         set(Color::black,
             bishop,
             square.is_light() == is_dark ? 0

@@ -13,10 +13,6 @@ namespace {
 
 using enum PieceKind;
 
-/// White men with so many squares make a proof unlikely: not a bishop, which may be caged in by
-/// half the board, nor a king.
-constexpr int free_man = 28;
-
 /// Men with more squares than this are no obstacles worth looking at.
 constexpr int largest_obstacle = 6;
 

@@ -56,6 +56,10 @@ struct MobileMan {
 /// moves of any game that ends in a mate by White shows that no man leaves its set in it.
 class Mobility {
 public:
+    /// White men with so many squares make a proof unlikely; but not bishops, which may be caged in
+    /// by half the board, nor the king.
+    static constexpr int free_man = 28;
+
     explicit Mobility(const Diagram& diagram) noexcept;
 
     /// The same, taking more for granted. \pre saturate() has not been called

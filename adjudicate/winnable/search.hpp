@@ -19,8 +19,16 @@ namespace rota::adjudicate::winnable {
 struct SearchTables {
     PositionSet positions;
     Frontier frontier;
-    std::uint64_t visits =
-        0; ///< Positions looked at, of all searches; those seen again count anew.
+    /// What the search that began last has seen of mates by Black, which it does not look for.
+    struct Aside {
+        /// The first position met in which White is mated.
+        std::optional<PositionSet::Number> white_mated{};
+        /// Something was left out, for White's lack of material, in which Black could still mate.
+        bool left_out = false;
+    };
+    Aside aside{};
+    /// Positions looked at, of all searches; those seen again count anew.
+    std::uint64_t visits = 0;
 
     explicit SearchTables(std::size_t capacity) : positions{capacity}, frontier{2 * capacity} {}
 
@@ -31,6 +39,7 @@ struct SearchTables {
     void begin(const Board& root, Color to_move, int value) noexcept {
         positions.clear();
         frontier.clear();
+        aside = {};
         static_cast<void>(positions.insert(root, to_move, 0, 0));
         frontier.push({0, Pending::any_move, Pending::from_the_start, value});
     }

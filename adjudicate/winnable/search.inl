@@ -368,8 +368,8 @@ private:
             CheckSink<Sliders> checks{view, sliders_};
             BothSinks<decltype(changes), decltype(checks)> both{changes, checks};
             generate<us>(view, sliders_, both);
-            // A king with many squares to go to is not mated by one move, or hardly ever; then it is
-            // seen when Black is to move.
+            // A king with many squares to go to is not mated by one move, or hardly ever; then it
+            // is seen when Black is to move.
             const Bitboard flights = king_attacks(view.king(Color::black))
                                      & ~view.pieces(Color::black) & ~checks.reached();
             if (flights.size() <= 5) {
@@ -387,6 +387,11 @@ private:
             }
         }
         if (best == Choice::none) {
+            if (us == Color::white && !tables_.aside.white_mated
+                && !(view.men().attackers_to(view.king(us), view.occupied()) & view.pieces(!us))
+                        .empty()) {
+                tables_.aside.white_mated = number_;
+            }
             return false;
         }
         hand_ = best;
@@ -396,8 +401,8 @@ private:
         return false;
     }
 
-    /// Where Black gains by moves of the king only, one that gains most is found without the others,
-    /// and so is some move that neither gains nor loses. False when it takes a closer look.
+    /// Where Black gains by moves of the king only, one that gains most is found without the
+    /// others, and so is some move that neither gains nor loses. False when it takes a closer look.
     [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
         using enum PieceKind;
         constexpr Color us = Color::black;
@@ -558,7 +563,11 @@ private:
         const Move move = *Move::unpack(packed);
         const Board next = mover == Color::white ? after<Color::white>(from, move)
                                                  : after<Color::black>(from, move);
-        if (lacks_material(next) || !positions_.insert(next, !mover, parent, packed)) {
+        if (lacks_material(next)) {
+            tables_.aside.left_out = tables_.aside.left_out || !black_lacks_material(next);
+            return false;
+        }
+        if (!positions_.insert(next, !mover, parent, packed)) {
             return false;
         }
         board_ = next;

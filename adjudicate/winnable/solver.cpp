@@ -109,10 +109,17 @@ public:
         , kernel_{&kernels().back()} {}
 
     [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
+        aside_.reset();
         const std::uint64_t before = tables_.visits;
         Winnability found = solve(position, side, effort);
         found.visits = tables_.visits - before;
         return found;
+    }
+
+    /// The same for the other side than the one just asked about, in the same position.
+    [[nodiscard]] Winnability
+    and_the_other(const Position& position, Color side, const Effort& effort) {
+        return aside_ ? *std::exchange(aside_, std::nullopt) : can_mate(position, side, effort);
     }
 
 private:
@@ -354,9 +361,27 @@ private:
         return line;
     }
 
+    /// What a search has found out about the other side as well.
+    void keep_aside(const SearchResult& result, Color side) {
+        const SearchTables::Aside& seen = tables_.aside;
+        if (seen.white_mated) {
+            aside_.emplace();
+            aside_->answer = Answer::yes;
+            aside_->reason = line;
+            aside_->line = tables_.positions.line_to(*seen.white_mated);
+            for (Move& move : aside_->line) {
+                move = real_move(move, side);
+            }
+        } else if (result.end == SearchResult::End::closed && !seen.left_out) {
+            aside_ = no(closed_set);
+            aside_->positions = tables_.positions.size();
+        }
+    }
+
     [[nodiscard]] Winnability
-    answer(const SearchResult& result, const Position& position, Color side) const {
+    answer(const SearchResult& result, const Position& position, Color side) {
         using End = SearchResult::End;
+        keep_aside(result, side);
         switch (result.end) {
         case End::mate: return winnable(result, position, side);
         case End::closed: {
@@ -390,8 +415,9 @@ private:
     }
 
     SearchTables tables_;
-    std::vector<Move> rest_; ///< Of the line, behind what tables_ holds.
-    SearchTables probe_;     ///< For short searches from milestones of the long one.
+    std::vector<Move> rest_;           ///< Of the line, behind what tables_ holds.
+    SearchTables probe_;               ///< For short searches from milestones of the long one.
+    std::optional<Winnability> aside_; ///< About the other side than was asked about last.
     const Kernel* kernel_;
 };
 
@@ -405,19 +431,21 @@ Winnability Solver::can_mate(const Position& position, Color side, const Effort&
 }
 
 std::array<Winnability, 2> Solver::can_mate(const Position& position, const Effort& effort) {
-    return {can_mate(position, Color::white, effort), can_mate(position, Color::black, effort)};
+    Winnability white = machine_->can_mate(position, Color::white, effort);
+    Winnability black = machine_->and_the_other(position, Color::black, effort);
+    return {std::move(white), std::move(black)};
 }
 
 Answer Solver::is_dead(const Position& position, const Effort& effort) {
-    bool open = false;
-    for (const Color side : {Color::white, Color::black}) {
-        switch (can_mate(position, side, effort).answer) {
-        case Answer::yes: return Answer::no;
-        case Answer::undecided: open = true; break;
-        case Answer::no: break;
-        }
+    const Answer white = machine_->can_mate(position, Color::white, effort).answer;
+    if (white == Answer::yes) {
+        return Answer::no;
     }
-    return open ? Answer::undecided : Answer::yes;
+    const Answer black = machine_->and_the_other(position, Color::black, effort).answer;
+    if (black == Answer::yes) {
+        return Answer::no;
+    }
+    return white == Answer::no && black == Answer::no ? Answer::yes : Answer::undecided;
 }
 
 Winnability can_mate(const Position& position, Color side, const Effort& effort) {

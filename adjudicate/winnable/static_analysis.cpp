@@ -1,5 +1,6 @@
 #include "adjudicate/winnable/static_analysis.hpp"
 
+#include "adjudicate/winnable/fills.hpp"
 #include "adjudicate/winnable/mobility.hpp"
 
 namespace rota::adjudicate {
@@ -64,6 +65,51 @@ StaticProof both(const StaticProof& a, const StaticProof& b) noexcept {
     return proof;
 }
 
+/// Squares that a man on `from` can wander to over squares that are empty now.
+Bitboard wander(PieceKind kind, Bitboard from, Bitboard occupied) noexcept {
+    using enum PieceKind;
+    Bitboard reached = from;
+    while (reached.size() < Mobility::free_man) {
+        Bitboard next;
+        if (kind == knight) {
+            next = fills::knight_steps(reached);
+        }
+        if (kind == rook || kind == queen) {
+            next = fills::straight_steps(reached);
+        }
+        if (kind == queen) {
+            next |= fills::diagonal_steps(reached);
+        }
+        next &= ~occupied & ~reached;
+        if (next.empty()) {
+            break;
+        }
+        reached |= next;
+    }
+    return reached;
+}
+
+/// Whether it can be seen at once that the fixpoint would give up: White has a man that gets far
+/// without anybody making way, or a pawn that has only to walk.
+bool is_at_large(const Diagram& diagram) noexcept {
+    using enum PieceKind;
+    const Bitboard occupied = diagram.men.all();
+    for (const PieceKind kind : {queen, rook, knight}) {
+        for (const Square from : diagram.men.of(Color::white, kind)) {
+            if (wander(kind, from, occupied).size() >= Mobility::free_man) {
+                return true;
+            }
+        }
+    }
+    Bitboard walking = diagram.men.of(Color::white, pawn);
+    for (int steps = 0; steps < 6 && !walking.empty(); ++steps) {
+        walking = (walking & rank_8) | (pushed<Color::white>(walking) & ~occupied);
+    }
+    walking &= rank_8;
+    return !walking.empty()
+           && wander(queen, walking.first(), occupied).size() >= Mobility::free_man;
+}
+
 /// A proof for all games from `start`, which is not saturated yet.
 ///
 /// If there is none at once, it may hang on a man that has not moved but can be captured. Either it
@@ -103,7 +149,11 @@ std::optional<StaticProof> prove(const Mobility& start, int most) noexcept {
 
 std::optional<StaticProof>
 prove_unwinnable_statically(const Position& position, Color winner) noexcept {
-    const auto proof = prove(Mobility{Diagram{position, winner}}, most_cases);
+    const Diagram diagram{position, winner};
+    if (is_at_large(diagram)) {
+        return std::nullopt;
+    }
+    const auto proof = prove(Mobility{diagram}, most_cases);
     return proof ? std::optional{as_seen_by(winner, *proof)} : std::nullopt;
 }
 

@@ -49,6 +49,17 @@ TEST_P(SolverLaws, AgreeWithAnExhaustiveSearch) {
             if (found.answer == Answer::yes) {
                 ASSERT_TRUE(test::mates(position, found.line, winner)) << where();
             }
+            const Winnability both = solver.can_mate(position, modest())[index(winner)];
+            ASSERT_TRUE(
+                both.answer == found.answer || both.answer == Answer::undecided
+                || found.answer == Answer::undecided
+            ) << where();
+            if (both.answer == Answer::yes) {
+                ASSERT_TRUE(test::mates(position, both.line, winner)) << where();
+            }
+            if (reference.mates[index(winner)]) {
+                ASSERT_NE(both.answer, Answer::no) << where();
+            }
             decided += found.answer == Answer::undecided ? 0 : 1;
             unwinnable += found.answer == Answer::no ? 1 : 0;
             Effort fast = modest();
