@@ -1,6 +1,5 @@
-// Attacks of sliders by look-up with PEXT. Included into a namespace inside a region for an
-// instruction set that has BMI2 (target.hpp), like generator.inl; the including file includes
-// pext_table.hpp and <immintrin.h> before.
+// Attacks of sliders by look-up with PEXT. Included, after generator.inl, into a namespace inside a
+// region for BMI2 (target.hpp); there is no include guard.
 
 class PextSliders {
 public:

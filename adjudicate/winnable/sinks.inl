@@ -1,5 +1,5 @@
-// What the search does with the moves that generate() hands out, and the test for mate. Included like
-// search.inl and before it.
+// What the search does with the moves that generate() hands out, and the test for mate. Included
+// like search.inl and before it.
 
 /// Hands legal moves with the change each makes to the guide's sum to `visit(change, move)`: all of
 /// them, or enough to know the least change, the first move that makes it, and the second least.

@@ -1,7 +1,5 @@
 // What BMI2 and POPCNT are good for: attacks of sliders by look-up with PEXT, sizes of sets.
 
-#include "movegen/pext_sliders.inl"
-
 inline PextSliders make_sliders() noexcept {
     return PextSliders{rota::detail::pext_table()};
 }

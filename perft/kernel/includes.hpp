@@ -3,8 +3,8 @@
 // What generator.inl and the files of this folder need; included before a region begins, so that
 // it is compiled for every processor.
 #include "movegen/attacks.hpp"
+#include "movegen/detail/pext_table.hpp"
 #include "movegen/move_list.hpp"
-#include "movegen/pext_table.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/position.hpp"
 #include "movegen/target.hpp"

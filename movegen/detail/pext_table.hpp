@@ -23,12 +23,8 @@ public:
     PextTable& operator=(const PextTable&) = delete;
     ~PextTable() = default;
 
-    [[nodiscard]] const Entry& bishop(Square from) const noexcept {
-        return bishop_[index(from)];
-    }
-    [[nodiscard]] const Entry& rook(Square from) const noexcept {
-        return rook_[index(from)];
-    }
+    [[nodiscard]] const Entry& bishop(Square from) const noexcept { return bishop_[index(from)]; }
+    [[nodiscard]] const Entry& rook(Square from) const noexcept { return rook_[index(from)]; }
 
 private:
     /// Sum of 2 ^ (relevant squares) over the board: for a rook 4 corners with 12, 24 edge squares

@@ -1,4 +1,4 @@
-#include "movegen/pext_table.hpp"
+#include "movegen/detail/pext_table.hpp"
 
 #include <cassert>
 
