@@ -6,6 +6,7 @@
 #include "movegen/move.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace rota::adjudicate {
 
@@ -38,7 +39,9 @@ Bitboard pawn_steps(Color color, Bitboard pawns) noexcept {
 
 /// Squares beyond `obstacle` as seen from `from`, along any line.
 Bitboard shadow(Square from, Square obstacle) noexcept {
-    return queen_attacks(from, Bitboard{}) & ~queen_attacks(from, obstacle);
+    const std::uint64_t above = ~0ULL << obstacle.index() << 1U;
+    const std::uint64_t below = (1ULL << obstacle.index()) - 1;
+    return line_through(from, obstacle) & Bitboard{from < obstacle ? above : below};
 }
 
 /// What White's men would be without the man on `square`: not enough to mate with, for good.
@@ -290,7 +293,7 @@ void Mobility::grow(const MobileMan& man, PieceKind gait, Bitboard& squares) noe
     while (true) {
         Bitboard added = next_squares(man, gait, squares) & ~squares;
         if (!added.empty() && obstructed) {
-            added &= past_obstacles(man, gait, squares);
+            added = past_obstacles(man, gait, squares, added);
         }
         if (!added.empty() && gait == man.kind) {
             added &= ~(mates_white(man, added) | gives_itself_up(man, added));
@@ -354,16 +357,23 @@ Bitboard Mobility::before_enemy_pawns(const MobileMan& man) const noexcept {
     return allowed;
 }
 
-/// Squares that `man` can move to from one of `squares` without passing, or landing on, a man that
-/// cannot be captured and is sure to be in the way.
-Bitboard
-Mobility::past_obstacles(const MobileMan& man, PieceKind gait, Bitboard squares) const noexcept {
+/// Those of `wanted` that `man` can move to from one of `squares` without passing, or landing on, a
+/// man that cannot be captured and is sure to be in the way.
+Bitboard Mobility::past_obstacles(
+    const MobileMan& man, PieceKind gait, Bitboard squares, Bitboard wanted
+) const noexcept {
     const bool with_knight = man.kind == pawn && gait == queen;
     Bitboard reached;
     for (const Square from : squares) {
-        Bitboard direct = attacks(gait, man.color, from, around_.stuck);
-        Bitboard pushes = gait == pawn ? pawn_steps(man.color, from) : Bitboard{};
-        Bitboard jumps = with_knight ? knight_attacks(from) : Bitboard{};
+        Bitboard direct = attacks(gait, man.color, from, around_.stuck) & wanted;
+        Bitboard pushes;
+        if (gait == pawn) {
+            pushes = pawn_steps(man.color, from) & wanted;
+        }
+        Bitboard jumps;
+        if (with_knight) {
+            jumps = knight_attacks(from) & wanted;
+        }
         for (const Square number : obstacles_) {
             const MobileMan& other = men_[static_cast<std::size_t>(number.index())];
             if (&other == &man) {
@@ -374,6 +384,9 @@ Mobility::past_obstacles(const MobileMan& man, PieceKind gait, Bitboard squares)
             Bitboard blocked = all_squares;
             for (const Square place : places) {
                 blocked &= shadow(from, place) | place;
+                if (blocked.empty()) {
+                    break;
+                }
             }
             pushes &= ~blocked;
             if (!places.more_than_one()) {
@@ -386,8 +399,11 @@ Mobility::past_obstacles(const MobileMan& man, PieceKind gait, Bitboard squares)
             direct &= ~blocked;
         }
         reached |= direct | pushes | jumps;
+        if ((wanted & ~reached).empty()) {
+            break;
+        }
     }
-    return reached;
+    return reached & wanted;
 }
 
 /// Those of `targets` on which `man`, Black's, gives a check that White can never answer: White's

@@ -125,8 +125,9 @@ private:
     next_squares(const MobileMan& man, PieceKind gait, Bitboard from) const noexcept;
     [[nodiscard]] Bitboard next_pawn_squares(const MobileMan& man, Bitboard from) const noexcept;
     [[nodiscard]] Bitboard before_enemy_pawns(const MobileMan& man) const noexcept;
-    [[nodiscard]] Bitboard
-    past_obstacles(const MobileMan& man, PieceKind gait, Bitboard squares) const noexcept;
+    [[nodiscard]] Bitboard past_obstacles(
+        const MobileMan& man, PieceKind gait, Bitboard squares, Bitboard wanted
+    ) const noexcept;
     [[nodiscard]] Bitboard mates_white(const MobileMan& man, Bitboard targets) const noexcept;
     [[nodiscard]] Bitboard gives_itself_up(const MobileMan& man, Bitboard targets) const noexcept;
     [[nodiscard]] bool can_occupy(Bitboard squares) const noexcept;

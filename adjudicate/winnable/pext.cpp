@@ -14,6 +14,8 @@ inline PextSliders make_sliders() noexcept {
     return PextSliders{rota::detail::pext_table()};
 }
 
+#include "adjudicate/winnable/sinks.inl"
+
 #include "adjudicate/winnable/search.inl"
 
 } // namespace pext

@@ -12,6 +12,8 @@ inline PortableSliders make_sliders() noexcept {
     return {};
 }
 
+#include "adjudicate/winnable/sinks.inl"
+
 #include "adjudicate/winnable/search.inl"
 
 } // namespace portable
