@@ -79,8 +79,7 @@ public:
 
     [[nodiscard]] Reading<EventRecord> read(const std::vector<Incident>& incidents) {
         for (const Incident& incident : incidents) {
-            // The board after everything before: also a taken back move or a standing one.
-            position_ = adjudicate::adjudicate(record_, rules_).game.position();
+            position_ = board();
             if (auto error = add(incident)) {
                 return fail(*std::move(error));
             }
@@ -89,6 +88,15 @@ public:
     }
 
 private:
+    /// The board after everything so far: also after a move that was taken back or stands. Who can
+    /// still mate does not matter for that.
+    [[nodiscard]] Position board() const {
+        const auto nobody_knows = [](const Position&, Color) {
+            return Winnability{};
+        };
+        return adjudicate::adjudicate(record_, rules_, nobody_knows).game.position();
+    }
+
     [[nodiscard]] std::optional<BadIncident> add(const Incident& incident) {
         const std::string& option = incident.option;
         if (option == "--agreed") {
@@ -152,7 +160,7 @@ private:
 
     [[nodiscard]] std::optional<BadIncident> add_moves(const Incident& incident) {
         for (const std::string& value : incident.values) {
-            position_ = adjudicate::adjudicate(record_, rules_).game.position();
+            position_ = board();
             const auto move = legal_move(incident.option, value, *position_);
             if (!move) {
                 return move.error();
