@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -58,8 +57,6 @@ std::optional<Color> side_of(std::string_view text) noexcept {
     return text == "black" || text == "b" ? std::optional{Color::black} : std::nullopt;
 }
 
-using AskMate = std::function<Winnability(const Position&, Color)>;
-
 /// What is wrong with an option's value.
 struct BadIncident {
     std::string option;
@@ -72,9 +69,7 @@ using Reading = Result<T, BadIncident>;
 /// Turns the words of the command line into events, on the board as it stands then.
 class IncidentReader {
 public:
-    IncidentReader(const GameRecord& game, const GameRules& rules, const AskMate& mate)
-        : rules_{rules}
-        , mate_{mate} {
+    IncidentReader(const GameRecord& game, const GameRules& rules) : rules_{rules} {
         record_.initial = game.position(0);
         for (const Move move : game.moves()) {
             record_.events.emplace_back(MoveMade{move});
@@ -83,8 +78,7 @@ public:
 
     [[nodiscard]] Reading<EventRecord> read(const std::vector<Incident>& incidents) {
         for (const Incident& incident : incidents) {
-            // The board after everything before: also a taken back move or a standing one.
-            position_ = adjudicate::adjudicate(record_, rules_, mate_).game.position();
+            position_ = board();
             if (auto error = add(incident)) {
                 return fail(*std::move(error));
             }
@@ -93,6 +87,15 @@ public:
     }
 
 private:
+    /// The board after everything so far: also after a move that was taken back or stands. Who can
+    /// still mate does not matter for that.
+    [[nodiscard]] Position board() const {
+        const auto nobody_knows = [](const Position&, Color) {
+            return Winnability{};
+        };
+        return adjudicate::adjudicate(record_, rules_, nobody_knows).game.position();
+    }
+
     [[nodiscard]] std::optional<BadIncident> add(const Incident& incident) {
         const std::string& option = incident.option;
         if (option == "--agreed") {
@@ -161,7 +164,7 @@ private:
 
     [[nodiscard]] std::optional<BadIncident> add_moves(const Incident& incident) {
         for (const std::string& value : incident.values) {
-            position_ = adjudicate::adjudicate(record_, rules_, mate_).game.position();
+            position_ = board();
             const auto move = legal_move(incident.option, value, *position_);
             if (!move) {
                 return move.error();
@@ -245,7 +248,6 @@ private:
     }
 
     const GameRules& rules_;
-    const AskMate& mate_;
     EventRecord record_;
     std::optional<Position> position_;
 };
@@ -455,13 +457,13 @@ ExitCode adjudicate_incidents(
     while (begun.plies() > plies) {
         begun.take_back();
     }
-    const AskMate mate = [&solver](const Position& position, Color side) {
-        return solver.can_mate(position, side, effort_for(time_for_one_answer));
-    };
-    const auto record = IncidentReader{begun, rules, mate}.read(incidents.in_order());
+    const auto record = IncidentReader{begun, rules}.read(incidents.in_order());
     if (!record) {
         return refuse_with(record.error().message, record.error().option, json, streams);
     }
+    const auto mate = [&solver](const Position& position, Color side) {
+        return solver.can_mate(position, side, effort_for(time_for_one_answer));
+    };
     const Decision decision = adjudicate::adjudicate(*record, rules, mate);
     if (json) {
         fmt::print(streams.out, "{}\n", to_line(to_json(decision, rules, solver, spelling)));
