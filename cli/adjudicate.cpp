@@ -220,6 +220,21 @@ bool names_a_file(const std::string& input) {
            || std::filesystem::exists(input, error);
 }
 
+/// The rule set's results, where a game that is not won by a mate was lost like this.
+adjudicate::RuleSet results_for(
+    const adjudicate::GameRules& rules, const std::optional<adjudicate::LosingEvent>& lost
+) {
+    adjudicate::RuleSet results = rules.results;
+    if (lost) {
+        const auto& points = lost->state == adjudicate::State::flag_fall     ? rules.time_points
+                             : lost->state == adjudicate::State::resignation ? rules.resign_points
+                                                                             : rules.illegal_points;
+        results.other_win = points.value;
+        results.other_win_citation = points.citation;
+    }
+    return results;
+}
+
 ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams) {
     const auto rules = load_rules(command.rules, command.json, streams);
     if (!rules) {
@@ -228,7 +243,7 @@ ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams
     adjudicate::Solver solver;
     const auto lost = command.incidents.only_losing_event();
     const AdjudicateOptions options{
-        rules->results,
+        results_for(*rules, lost),
         lost,
         solver,
         command.json,

@@ -324,6 +324,8 @@ private:
         rules.time_points = points("time");
         rules.illegal_points = points("illegal");
         rules.resign_points = points("resign");
+        rules.results.other_win = rules.time_points.value;
+        rules.results.other_win_citation = rules.time_points.citation;
         if (rules.results.no_draw) {
             rules.results.draw = {};
             rules.results.draw_citation = rules.results.no_draw->citation;
