@@ -176,12 +176,12 @@ private:
         }
         if (result.end == End::budget && patient) {
             result = search(blind_guide(), 800);
-            if (result.end == End::budget) {
+            if (result.end == End::budget && signs.walls > 0) {
                 if (auto found = by_closure(position, side, effort, 4'000)) {
                     return found->answer == Answer::no ? *std::move(found)
                                                        : open(Winnability::Shortage::fast);
                 }
-                result = search(blind_guide(), 20'000);
+                result = search(blind_guide(), 12'000);
             }
         }
         return result.end == End::closed ? answer(result, position, side)
