@@ -34,14 +34,17 @@ std::optional<SessionEvent> Engine::wait(TimePoint until) {
             session_.tick(now, program_end());
             continue;
         }
-        if (now >= until || channel_ == nullptr || woken_.exchange(false)) {
+        if (now >= until || channel_ == nullptr || woken_.exchange(false)
+            || std::exchange(became_idle_, false)) {
             return std::nullopt;
         }
         const TimePoint deadline = std::min(until, session_.deadline().value_or(until));
         const auto line = channel_->receive(deadline);
         const TimePoint received = clock_.now();
         if (line) {
+            const bool was_idle = session_.is_idle();
             session_.line(*line, received);
+            became_idle_ = became_idle_ || (!was_idle && session_.is_idle());
         } else if (line.error() == ChannelError::interrupted) {
             interrupted_ = true;
             return std::nullopt;

@@ -35,8 +35,9 @@ public:
 
     [[nodiscard]] TimePoint now() const { return clock_.now(); }
 
-    /// The next event. Blocks until there is one, `until` has passed, the channel was woken, or
-    /// the program was asked to stop. Returns at once if nothing can happen any more.
+    /// The next event. Blocks until there is one, or else until the engine has become idle, `until`
+    /// has passed, wake() was called or this program was asked to stop. Returns at once if nothing
+    /// can happen any more, because the engine is out or closed.
     [[nodiscard]] std::optional<SessionEvent> wait(TimePoint until);
 
     /// Whether this program was asked to stop while wait() waited.
@@ -58,6 +59,7 @@ private:
     std::mutex channel_mutex_{}; // channel_ changes, or another thread uses it
     std::unique_ptr<LineChannel> channel_{};
     std::atomic<bool> woken_{false};
+    bool became_idle_ = false;
     bool interrupted_ = false;
 };
 

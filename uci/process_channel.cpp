@@ -302,18 +302,19 @@ private:
             output_,
             asio::dynamic_buffer(unread_, longest_line),
             '\n',
-            [this](ErrorCode error, std::size_t length) {
+            [this](ErrorCode error, std::size_t /*length*/) {
                 reading_ = false;
                 if (error == asio::error::not_found) {
                     end_ = ChannelError::line_too_long;
                     return;
                 }
+                take_lines();
                 if (error.failed()) {
-                    take_line(unread_.size()); // a last line may lack its end
+                    take_line(unread_); // a last line may lack its end
+                    unread_.clear();
                     end_ = ChannelError::closed;
                     return;
                 }
-                take_line(length);
                 resume_reading();
             }
         );
@@ -325,12 +326,21 @@ private:
         }
     }
 
-    void take_line(std::size_t length) {
-        if (length == 0) {
+    /// Every complete line that has been read: there may be thousands in one piece.
+    void take_lines() {
+        std::size_t begin = 0;
+        for (std::size_t end = unread_.find('\n'); end != std::string::npos;
+             end = unread_.find('\n', begin)) {
+            take_line(unread_.substr(begin, end + 1 - begin));
+            begin = end + 1;
+        }
+        unread_.erase(0, begin);
+    }
+
+    void take_line(std::string line) {
+        if (line.empty()) {
             return;
         }
-        std::string line = unread_.substr(0, length);
-        unread_.erase(0, length);
         for (const char end : {'\n', '\r'}) {
             if (!line.empty() && line.back() == end) {
                 line.pop_back();
