@@ -14,9 +14,11 @@ struct Command {
     std::function<ExitCode(const Streams&)> run;
 };
 
-[[nodiscard]] Command add_adjudicate(CLI::App& app);                  // cli/adjudicate.cpp
-[[nodiscard]] Command add_check(CLI::App& app);                       // cli/check.cpp
-[[nodiscard]] Command add_moves(CLI::App& app);                       // cli/moves.cpp
-[[nodiscard]] Command add_perft(CLI::App& app, const Caller& caller); // cli/perft.cpp
+[[nodiscard]] Command add_adjudicate(CLI::App& app);                   // cli/adjudicate.cpp
+[[nodiscard]] Command add_check(CLI::App& app);                        // cli/check.cpp
+[[nodiscard]] Command add_engine(CLI::App& app, const Caller& caller); // cli/engine.cpp
+[[nodiscard]] Command add_moves(CLI::App& app);                        // cli/moves.cpp
+[[nodiscard]] Command add_perft(CLI::App& app, const Caller& caller);  // cli/perft.cpp
+[[nodiscard]] Command add_uci(CLI::App& app);                          // cli/uci.cpp
 
 } // namespace rota::cli

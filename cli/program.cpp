@@ -26,7 +26,12 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
     app.require_subcommand(1);
     // One entry and one file per sub-command.
     const std::array commands{
-        add_adjudicate(app), add_check(app), add_moves(app), add_perft(app, caller)};
+        add_adjudicate(app),
+        add_check(app),
+        add_moves(app),
+        add_perft(app, caller),
+        add_engine(app, caller),
+        add_uci(app)};
 
     const std::string& first = arguments.front();
     const bool known = std::ranges::any_of(commands, [&](const Command& command) {
