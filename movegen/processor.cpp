@@ -6,29 +6,31 @@ namespace rota {
 
 namespace {
 
+/// What the compiler's questions about the processor answer, which is an int or a bool.
+constexpr auto yes = [](auto... answers) {
+    return ((answers != 0) && ...);
+};
+
 /// AMD's Zen 1 and 2 take some hundred cycles for PEXT, which everything but the baseline uses.
 bool pext_is_slow() noexcept {
-    return __builtin_cpu_is("znver1") != 0 || __builtin_cpu_is("znver2") != 0;
+    return yes(__builtin_cpu_is("znver1")) || yes(__builtin_cpu_is("znver2"));
 }
 
 } // namespace
 
 InstructionSet largest_instruction_set() noexcept {
     // The compiler asks the operating system too, whether it saves the registers.
-    const auto has = [](auto... answers) {
-        return ((answers != 0) && ...);
-    };
-    if (!has(
+    if (!yes(
             __builtin_cpu_supports("bmi"),
             __builtin_cpu_supports("bmi2"),
             __builtin_cpu_supports("popcnt")
         )) {
         return InstructionSet::baseline;
     }
-    if (!has(__builtin_cpu_supports("avx2"))) {
+    if (!yes(__builtin_cpu_supports("avx2"))) {
         return InstructionSet::bmi2;
     }
-    if (!has(
+    if (!yes(
             __builtin_cpu_supports("avx512f"),
             __builtin_cpu_supports("avx512bw"),
             __builtin_cpu_supports("avx512cd"),
@@ -37,7 +39,7 @@ InstructionSet largest_instruction_set() noexcept {
         )) {
         return InstructionSet::avx2;
     }
-    if (!has(
+    if (!yes(
             __builtin_cpu_supports("avx512vbmi2"),
             __builtin_cpu_supports("avx512vpopcntdq"),
             __builtin_cpu_supports("gfni")

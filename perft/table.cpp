@@ -43,8 +43,8 @@ std::optional<Table> Table::make(std::size_t bytes, KeyWidth width) noexcept {
 }
 
 void Table::expect(double positions) noexcept {
-    const double entries_in_group = static_cast<double>(words_in_group / words_in_entry_);
-    const double groups = std::ceil(positions / entries_in_group);
+    const std::size_t entries_in_group = words_in_group / words_in_entry_;
+    const double groups = std::ceil(positions / static_cast<double>(entries_in_group));
     far_used_ = groups < static_cast<double>(far_)
                     ? std::max(static_cast<std::size_t>(groups), std::size_t{1})
                     : far_;

@@ -79,8 +79,8 @@ public:
 
 private:
     static constexpr Square a1 = Square::from_index(0);
-    static constexpr int row_size = 16;
-    static_assert(MoveList::slack >= 3 * row_size); // 48 squares are no last ranks
+    static constexpr std::ptrdiff_t row_size = 16;
+    static_assert(std::ptrdiff_t{MoveList::slack} >= 3 * row_size); // 48 squares are no last ranks
 
     void add(Move move) noexcept { *next_++ = move; }
 

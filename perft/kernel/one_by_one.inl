@@ -1,6 +1,8 @@
 // Counts the replies to one move after the other, where there are no lanes for many at once.
 
-/// What may matter to the replies to any ordinary move in a position, as Everything.
+/// In the place of Everything: what may matter to the replies to any move in a position, castlings
+/// and captures en passant apart. The same men, king and rays meet all of these moves, so it is
+/// found out once.
 struct Relevance {
     Bitboard straight_threats;
     Bitboard diagonal_threats;
@@ -37,7 +39,6 @@ find_relevance(const Node& parent, const Sliders& sliders) noexcept {
     }
     // Own men that no move captures keep their king off their squares.
     Bitboard zone = king_attacks(king_square) & ~(own & ~attacked);
-    relevant.castling_rooks = {};
     for (const Square castling_rook : parent.castling_rooks() & own) {
         const CastlingTargets to = castling_targets(king_square, castling_rook);
         const Bitboard king_path = between(king_square, to.king) | to.king;
@@ -47,8 +48,6 @@ find_relevance(const Node& parent, const Sliders& sliders) noexcept {
             zone |= king_path;
         }
     }
-    relevant.straight_danger = {};
-    relevant.diagonal_danger = {};
     for (const Square square : zone) {
         relevant.straight_danger |= sliders.rook(square, {});
         relevant.diagonal_danger |= sliders.bishop(square, {});
