@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "movegen/fen.hpp"
 #include "movegen/uci_move.hpp"
 #include "perft/count.hpp"
 #include "uci/engine.hpp"
@@ -7,8 +8,10 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -21,6 +24,7 @@
 #include <stop_token>
 #include <streambuf>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -169,6 +173,43 @@ perft_lines(const Position& position, int depth, bool chess960, CommandQueue& qu
     return lines;
 }
 
+struct BenchPosition {
+    std::string_view fen;
+    int depth;
+};
+
+constexpr std::array bench_positions{
+    BenchPosition{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6},
+    BenchPosition{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5},
+    BenchPosition{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6},
+    BenchPosition{"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5}};
+
+/// Counts moves of fixed positions, since the search is another program's: the number of nodes is a
+/// signature of our generator. The last lines are those that scripts read in Stockfish's.
+void bench(std::ostream& out) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::uint64_t nodes = 0;
+    std::size_t number = 0;
+    for (const BenchPosition& each : bench_positions) {
+        const auto position = parse_fen(each.fen);
+        const auto count = position ? perft::count(*position, each.depth) : 0;
+        fmt::print(out, "Position: {}/{} ({})\n", ++number, bench_positions.size(), each.fen);
+        nodes += count.value_or(0);
+    }
+    const auto time =
+        std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 1));
+    fmt::print(
+        out,
+        "\n===========================\nTotal time (ms) : {}\nNodes searched  : {}\n"
+        "Nodes/second    : {}\n",
+        milliseconds,
+        nodes,
+        nodes * 1000 / milliseconds
+    );
+    out << std::flush;
+}
+
 /// One run of `rota uci`.
 class UciRun {
 public:
@@ -192,6 +233,9 @@ private:
         settings.name = "Rota " ROTA_VERSION;
         settings.perft = [this](const Position& position, int depth, bool chess960) {
             return perft_lines(position, depth, chess960, queue_);
+        };
+        settings.bench = [this] {
+            bench(streams_.err); // as Stockfish does
         };
         uci::FrontEnd front_end{std::move(settings), engine_->session()};
         while (!front_end.ended() && streams_.out.good()) {

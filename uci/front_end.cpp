@@ -17,7 +17,7 @@ namespace rota::uci {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> commands{
+constexpr std::array<std::string_view, 14> commands{
     "uci",
     "debug",
     "isready",
@@ -30,6 +30,7 @@ constexpr std::array<std::string_view, 13> commands{
     "ponderhit",
     "quit",
     "d",
+    "bench",
     "xboard"};
 
 bool is_command(std::string_view word) noexcept {
@@ -151,6 +152,10 @@ void FrontEnd::command(std::string_view line, TimePoint now) {
         }
     } else if (command == "d") {
         show_board();
+    } else if (command == "bench") {
+        if (settings_.bench) {
+            settings_.bench();
+        }
     } else if (command == "quit") {
         ended_ = true;
     } // "debug", "register" and "xboard" (Arena asks so) need no answer

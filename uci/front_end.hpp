@@ -26,6 +26,9 @@ struct FrontEndSettings {
 
     /// Answers "go perft": the lines to print. \param chess960 how castlings are written
     std::function<std::vector<std::string>(const Position&, int depth, bool chess960)> perft{};
+
+    /// Does and reports what "bench" asks for; the report is no part of the conversation.
+    std::function<void()> bench{};
 };
 
 /// The side of UCI that a user interface sees, as a state machine: lines from the user interface

@@ -311,6 +311,17 @@ TEST_F(UciProgram, PerftAndBoardAsStockfishPrintsThem) {
     }
 }
 
+TEST_F(UciProgram, BenchEndsWithTheLinesThatScriptsRead) {
+    send("bench\nuci");
+    lines_until("uciok");
+    // 119,060,324 + 193,690,690 + 11,030,083 + 3,605,103 leaves
+    EXPECT_TRUE(test::soon([&] {
+        static_cast<void>(program_->receive(in(10ms)));
+        return program_->last_words().find("Nodes searched  : 327386200\nNodes/second    : ")
+               != std::string::npos;
+    })) << program_->last_words();
+}
+
 TEST_F(UciProgram, BadOptionsAreExplained) {
     for (const char* const option :
          {"setoption name Hash value abc",

@@ -29,7 +29,8 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.code, ExitCode::wrong_usage);
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
-        unknown.err, "\"frob\" is no command, expected one of: adjudicate check moves perft\n"
+        unknown.err,
+        "\"frob\" is no command, expected one of: adjudicate check moves perft engine uci\n"
     );
 }
 
