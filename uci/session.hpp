@@ -113,6 +113,9 @@ public:
     [[nodiscard]] bool is_out() const noexcept { return state_ == State::out; }
 
 private:
+    /// Bytes of a line that reports keep.
+    static constexpr std::size_t longest_kept_line = 500;
+
     enum class State : std::uint8_t {
         not_started,
         starting, ///< The process is about to be made.

@@ -244,8 +244,8 @@ private:
             std::cerr << std::string(5'000'000, 'e') << '\n';
         }
         if (has("flood")) {
-            const std::string line =
-                "info depth 5 score cp 3 nodes 12345 pv " + text_of(moves_.front()) + '\n';
+            const std::string line = "info depth 5 score cp 3 pv " + text_of(moves_.front())
+                                     + " string " + std::string(216, 'x') + '\n';
             for (std::size_t sent = 0; sent < 50'000'000; sent += line.size()) {
                 std::cout << line;
             }
