@@ -29,8 +29,10 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_adjudicate(app),
         add_audit(app, caller),
         add_check(app),
+        add_engine(app, caller),
         add_moves(app),
         add_perft(app, caller),
+        add_uci(app),
         add_winnable(app, caller)};
 
     const std::string& first = arguments.front();

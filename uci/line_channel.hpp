@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,15 @@ enum class ChannelError : std::uint8_t {
     closed,        ///< The other side is gone and every line it sent has been received.
     line_too_long, ///< No line end within LineChannel::longest_line bytes; give the channel up.
     queue_full,    ///< The other side does not read; more than LineChannel::longest_queue waits.
+};
+
+/// How a program ended, as far as it has.
+struct ProgramEnd {
+    std::optional<int> exit_status{};
+    std::optional<int> signal{};
+    std::string words{}; ///< The same and the end of its error output, for people.
+
+    friend bool operator==(const ProgramEnd&, const ProgramEnd&) = default;
 };
 
 /// A connection that carries lines to and from an engine: a child process in production, a script
@@ -62,6 +72,16 @@ public:
     /// How the other side ended and the last it wrote outside the protocol, for error messages.
     /// Must not block.
     [[nodiscard]] virtual std::string last_words() const = 0;
+
+    /// The same with numbers. Must not block.
+    [[nodiscard]] virtual ProgramEnd program_end() const { return {{}, {}, last_words()}; }
+
+    /// Gives the other side up: it ends at once, without the patience of the destructor.
+    virtual void kill() noexcept {}
+
+    /// Ends a receive() that waits, or the next one, as if its deadline had passed. The only
+    /// function that another thread may call.
+    virtual void wake() noexcept {}
 };
 
 /// Sends "isready" and waits for "readyok"; other lines are dropped.

@@ -2,6 +2,7 @@
 
 #include "movegen/fen.hpp"
 #include "movegen/uci_move.hpp"
+#include "uci/words.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +15,6 @@
 namespace rota::uci {
 
 namespace {
-
-constexpr std::size_t longest_quote = 200; // bytes of a line in a message
 
 /// For words that nobody answers to and that do not matter if they are not read.
 constexpr std::chrono::milliseconds courtesy{100};
@@ -34,16 +33,6 @@ struct AnswerLine {
     std::string move{};
     std::uint64_t nodes = 0;
 };
-
-std::string lower_case(std::string_view text) {
-    std::string lower{text};
-    for (char& c : lower) {
-        if (c >= 'A' && c <= 'Z') {
-            c = static_cast<char>(c - 'A' + 'a');
-        }
-    }
-    return lower;
-}
 
 /// A number that is all of `word`.
 std::optional<std::uint64_t> parse_count(std::string_view word) {
@@ -94,11 +83,6 @@ AnswerLine parse_answer_line(std::string_view line) {
         return complete ? AnswerLine{Kind::total, {}, *count} : AnswerLine{Kind::broken};
     }
     return {};
-}
-
-std::string quote(std::string_view line) {
-    const bool cut = line.size() > longest_quote;
-    return fmt::format("\"{}\"{}", line.substr(0, longest_quote), cut ? " (and so on)" : "");
 }
 
 } // namespace

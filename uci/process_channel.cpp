@@ -194,7 +194,10 @@ public:
         const auto answered = [this] {
             return !lines_.empty() || end_ || stop_.stop_requested();
         };
-        if (!run(deadline, [&] { return answered() || exited_; })) {
+        if (!run(deadline, [&] { return answered() || exited_ || woken_; })) {
+            return fail(ChannelError::timed_out);
+        }
+        if (std::exchange(woken_, false) && !answered()) {
             return fail(ChannelError::timed_out);
         }
         if (!run(std::min(deadline, now() + drain), answered)) { // only when it has ended
@@ -218,9 +221,7 @@ public:
     }
 
     [[nodiscard]] std::string last_words() const override {
-        siginfo_t info{};
-        // WNOWAIT: only the destructor reaps, so that the process id stays ours until then.
-        ::waitid(P_PID, static_cast<id_t>(child_.id()), &info, WEXITED | WNOHANG | WNOWAIT);
+        const siginfo_t info = exit_information();
         std::string words = info.si_pid != 0 ? describe_end(info) : "is still running";
         if (!recent_errors_.empty()) {
             words += "; its last error output:\n";
@@ -229,7 +230,33 @@ public:
         return words;
     }
 
+    [[nodiscard]] ProgramEnd program_end() const override {
+        ProgramEnd end{{}, {}, last_words()};
+        const siginfo_t info = exit_information();
+        if (info.si_pid != 0) {
+            (info.si_code == CLD_EXITED ? end.exit_status : end.signal) = info.si_status;
+        }
+        return end;
+    }
+
+    void kill() noexcept override { ::killpg(child_.id(), SIGKILL); }
+
+    void wake() noexcept override {
+        try {
+            asio::post(io_, [this] { woken_ = true; });
+        } catch (const std::exception&) { // no memory: then it sleeps until its deadline
+        }
+    }
+
 private:
+    /// Of a child that has ended; si_pid is 0 otherwise.
+    [[nodiscard]] siginfo_t exit_information() const noexcept {
+        siginfo_t info{};
+        // WNOWAIT: only the destructor reaps, so that the process id stays ours until then.
+        ::waitid(P_PID, static_cast<id_t>(child_.id()), &info, WEXITED | WNOHANG | WNOWAIT);
+        return info;
+    }
+
     /// Bytes of lines received and not yet asked for; beyond this the program has to wait.
     static constexpr std::size_t most_waiting = std::size_t{1} << 24U;
 
@@ -275,18 +302,19 @@ private:
             output_,
             asio::dynamic_buffer(unread_, longest_line),
             '\n',
-            [this](ErrorCode error, std::size_t length) {
+            [this](ErrorCode error, std::size_t /*length*/) {
                 reading_ = false;
                 if (error == asio::error::not_found) {
                     end_ = ChannelError::line_too_long;
                     return;
                 }
+                take_lines();
                 if (error.failed()) {
-                    take_line(unread_.size()); // a last line may lack its end
+                    take_line(unread_); // a last line may lack its end
+                    unread_.clear();
                     end_ = ChannelError::closed;
                     return;
                 }
-                take_line(length);
                 resume_reading();
             }
         );
@@ -298,12 +326,21 @@ private:
         }
     }
 
-    void take_line(std::size_t length) {
-        if (length == 0) {
+    /// Every complete line that has been read: there may be thousands in one piece.
+    void take_lines() {
+        std::size_t begin = 0;
+        for (std::size_t end = unread_.find('\n'); end != std::string::npos;
+             end = unread_.find('\n', begin)) {
+            take_line(unread_.substr(begin, end + 1 - begin));
+            begin = end + 1;
+        }
+        unread_.erase(0, begin);
+    }
+
+    void take_line(std::string line) {
+        if (line.empty()) {
             return;
         }
-        std::string line = unread_.substr(0, length);
-        unread_.erase(0, length);
         for (const char end : {'\n', '\r'}) {
             if (!line.empty() && line.back() == end) {
                 line.pop_back();
@@ -365,6 +402,7 @@ private:
     process::child child_;
     asio::posix::stream_descriptor exit_{io_}; // a pidfd: readable once the child has ended
     bool exited_ = false;
+    bool woken_ = false;
 
     std::string queued_;
     std::string outgoing_; // what the write in progress refers to
