@@ -19,5 +19,6 @@ struct Command {
 [[nodiscard]] Command add_check(CLI::App& app);                       // cli/check.cpp
 [[nodiscard]] Command add_moves(CLI::App& app);                       // cli/moves.cpp
 [[nodiscard]] Command add_perft(CLI::App& app, const Caller& caller); // cli/perft.cpp
+[[nodiscard]] Command add_rules(CLI::App& app);                       // cli/rules.cpp
 
 } // namespace rota::cli

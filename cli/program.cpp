@@ -30,7 +30,8 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_audit(app, caller),
         add_check(app),
         add_moves(app),
-        add_perft(app, caller)};
+        add_perft(app, caller),
+        add_rules(app)};
 
     const std::string& first = arguments.front();
     const bool known = std::ranges::any_of(commands, [&](const Command& command) {
