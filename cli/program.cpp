@@ -29,6 +29,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_adjudicate(app),
         add_audit(app, caller),
         add_check(app),
+        add_match(app),
         add_moves(app),
         add_perft(app, caller),
         add_rules(app)};

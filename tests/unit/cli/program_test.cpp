@@ -29,7 +29,7 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.code, ExitCode::wrong_usage);
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
-        unknown.err, "\"frob\" is no command, expected one of: adjudicate audit check moves perft rules\n"
+        unknown.err, "\"frob\" is no command, expected one of: adjudicate audit check match moves perft rules\n"
     );
 }
 
