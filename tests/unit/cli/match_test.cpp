@@ -250,5 +250,134 @@ TEST_F(MatchCommand, WrongFilesAreRefused) {
     EXPECT_EQ(run({"match"}).code, ExitCode::wrong_usage);
 }
 
+struct Story {
+    const char* name;
+    const char* initial; ///< A FEN, or empty.
+    const char* words;   ///< See tell().
+    double white;
+    double black;
+    double ledger_white; ///< Of the team that has White.
+};
+
+class MatchStories : public MatchCommand, public testing::WithParamInterface<Story> {
+protected:
+    /// One event a word, or a move and its press.
+    std::string tell(const std::string& story) {
+        std::istringstream words{story};
+        std::string word;
+        std::string events = start();
+        bool white = true;
+        while (words >> word) {
+            const std::string side = white ? R"("side":"white")" : R"("side":"black")";
+            const std::string other = white ? R"("side":"black")" : R"("side":"white")";
+            if (word == "flag") { // of the side to move, with all its time used
+                wait(1'300'000);
+                events += event("flag", side);
+            } else if (word == "silence") {
+                wait(31'000);
+                events += event("tick");
+            } else if (word == "illegal") { // the last move
+                events += event("claim", other + R"(,"word":"illegal")");
+                events += event("ruling", R"("yes":true)");
+                white = !white;
+            } else if (word == "clocks") {
+                events += event("set_clock", R"("ms":100000,"ms_black":60000,"note":"story")");
+            } else if (word == "can" || word == "cannot") { // may have been found out already
+                events += event("finding", word == "can" ? R"("yes":true)" : R"("yes":false)");
+            } else if (word == "over") {
+                events += event("grace_over");
+            } else if (word == "take" || word == "go_on") {
+                events += event(word);
+            } else if (word.starts_with("white:") || word.starts_with("black:")) {
+                events += event(
+                    "incident",
+                    R"("side":")" + word.substr(0, 5) + R"(","word":")" + word.substr(6) + '"'
+                );
+            } else if (word.starts_with("last:")) { // no press after it
+                events += event("move", side + R"(,"text":")" + word.substr(5) + '"');
+                white = !white;
+            } else {
+                const std::size_t colon = word.find(':');
+                const std::string seat =
+                    colon == std::string::npos ? "" : R"(,"seat":)" + word.substr(0, colon);
+                const std::string text = word.substr(colon == std::string::npos ? 0 : colon + 1);
+                events += event("move", side + seat + R"(,"text":")" + text + '"');
+                if (text.back() != '#') {
+                    events += event("press", side + seat);
+                }
+                white = !white;
+            }
+        }
+        return events;
+    }
+};
+
+TEST_P(MatchStories, EndAsTheSheetSays) {
+    const Story& story = GetParam();
+    write(
+        "m.toml",
+        "rules = \"relay\"\n"
+            + (*story.initial == '\0' ? std::string{}
+                                      : "initial = \"" + std::string{story.initial} + "\"\n")
+    );
+    const auto lines = batch(tell(story.words)).json_lines();
+    const json& status = lines.back()["ok"] == true
+                             ? lines.back()["status"]
+                             : run({"match", "show", path("m.jsonl"), "--json"}).json();
+    const json& result = status["boards"][0]["result"];
+    ASSERT_FALSE(result.is_null()) << lines.back();
+    EXPECT_EQ(result["points"]["white"], story.white) << result;
+    EXPECT_EQ(result["points"]["black"], story.black) << result;
+    double ledger = 0;
+    for (const json& entry : status["ledger"]) {
+        ledger += entry["team"] == "a" ? entry["points"].get<double>() : 0;
+    }
+    EXPECT_EQ(ledger, story.ledger_white);
+    EXPECT_EQ(run({"match", "verify", path("m.jsonl")}).code, ExitCode::done);
+    const auto once = run({"match", "replay", path("m.jsonl"), "--json"}).out;
+    EXPECT_EQ(run({"match", "replay", path("m.jsonl"), "--json"}).out, once);
+}
+
+constexpr const char* back_rank = "6k1/1p3ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+constexpr const char* rook_for_black = "r5k1/5ppp/8/8/8/8/1P3PPP/6K1 w - - 0 1";
+
+INSTANTIATE_TEST_SUITE_P(
+    Relay,
+    MatchStories,
+    testing::Values(
+        Story{"M1", "", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", 3, 0, 0},
+        Story{"M2", "", "e4 flag last:e5 can take", 2, 0, 0},
+        Story{"M3", rook_for_black, "b3 flag last:Ra1#", 0, 3, 0},
+        Story{"M4", "", "e4 black:time_waste flag over can take", 2.5, 0, 0},
+        Story{"M5", "", "e4 e7e4 illegal e5 d4 e8e6 illegal can", 2, 0, 0},
+        Story{"M6", "8/8/8/8/8/k7/7r/1K6 w - - 0 60", "Ka1 Rb2", 0, 2, 0},
+        Story{"M7", "k7/8/1K6/P7/8/8/8/8 w - - 0 60", "a6 Kb8 a7+ Ka8 Ka6", 2, 0, 0},
+        Story{"M8", "", "e4 e5 clocks d4 flag over can go_on Nc6 Bc4 Nge7 Qh5 a6 Qxf7#", 3, 0, 0},
+        Story{"M9", "", "e4 e5 clocks d4 flag over can go_on flag over can", 3, 0, 0},
+        Story{"M10", "", "e4 e5 clocks d4 flag over can go_on Nc6 flag over can", 0, 2, 0},
+        Story{
+            "M11",
+            "",
+            "e4 e5 black:time_waste clocks d4 flag over can go_on Nc6 flag over can",
+            0,
+            2,
+            0},
+        Story{"M12", rook_for_black, "b3 flag over can go_on Ra1#", 0, 3, 0},
+        Story{"M13", "", "e4 flag over can silence", 2, 0, 0},
+        Story{
+            "M14",
+            back_rank,
+            "white:talk white:talk white:talk white:spectator 4:h3 b6 5:g4 b5 Ra8#",
+            3,
+            0,
+            -1.5},
+        Story{
+            "M15", rook_for_black, "white:talk white:talk white:talk white:talk b3 Ra1#", 0, 3, -1},
+        Story{"M16", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "flag over cannot", 2, 0, 0},
+        Story{"M17", "q7/8/8/4k3/8/8/8/4K3 w - - 0 1", "Kd1 flag over cannot", 0, 2, 0}
+    ),
+    [](const auto& story) { return std::string{story.param.name}; }
+);
+
 } // namespace
 } // namespace rota
