@@ -1,6 +1,7 @@
 #include "adjudicate/adjudicator.hpp"
 
 #include "adjudicate/explain.hpp"
+#include "adjudicate/shorter_line.hpp"
 #include "movegen/generate.hpp"
 
 #include <utility>
@@ -17,20 +18,21 @@ Verdict verdict_of(State state, Color to_move) noexcept {
     case State::stalemate:
     case State::dead_position:
     case State::fivefold_repetition:
-    case State::seventy_five_moves: break;
+    case State::seventy_five_moves:
+    case State::flag_fall:
+    case State::resignation:
+    case State::illegal_move: break; // the last three: see lose()
     }
     return Verdict::draw;
 }
 
-} // namespace
-
-State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rules) {
+/// The state after `ply`, given whether that is a dead position.
+State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rules, bool dead) {
     const Position& position = game.position(ply);
     if (!has_legal_move(position)) {
         return position.checkers().empty() ? State::stalemate : State::checkmate;
     }
-    if (can_still_mate(position, Color::white).answer == Answer::no
-        && can_still_mate(position, Color::black).answer == Answer::no) {
+    if (dead) {
         return State::dead_position;
     }
     if (game.occurrences(ply) >= rules.automatic_repetitions) {
@@ -42,27 +44,101 @@ State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rule
     return State::ongoing;
 }
 
-std::optional<std::size_t> first_end(const GameRecord& game, const DrawRules& rules) {
+/// The first dead position of a game; as many plies as it has plus one when there is none.
+std::size_t first_dead(const GameRecord& game, Solver& solver, const Effort& effort) {
+    const auto is_dead = [&](std::size_t ply) {
+        return solver.is_dead(game.position(ply), effort) == Answer::yes;
+    };
+    std::size_t dead = game.plies() + 1;
+    // Of a stalemate or mate on the board something else is to be said.
+    const std::size_t last =
+        game.plies() - (game.plies() > 0 && !has_legal_move(game.position()) ? 1 : 0);
+    if (!has_legal_move(game.position(last)) || !is_dead(last)) {
+        return dead;
+    }
+    dead = last;
+    std::size_t alive = 0; // the number of positions at the front of which the last is alive
+    while (alive < dead) {
+        const std::size_t middle = alive + (dead - alive) / 2;
+        if (is_dead(middle)) {
+            dead = middle;
+        } else {
+            alive = middle + 1;
+        }
+    }
+    return dead;
+}
+
+struct End {
+    std::size_t ply;
+    State state;
+};
+
+std::optional<End> find_end(const GameRecord& game, Solver& solver, const Inquiry& inquiry) {
+    const std::size_t dead = first_dead(game, solver, inquiry.effort);
     for (std::size_t ply = 0; ply <= game.plies(); ++ply) {
-        if (state_after(game, ply, rules) != State::ongoing) {
-            return ply;
+        const State state = state_after(game, ply, inquiry.rules, ply >= dead);
+        if (state != State::ongoing) {
+            return End{ply, state};
         }
     }
     return std::nullopt;
 }
 
-Ruling adjudicate(const GameRecord& game, const DrawRules& rules) {
+/// The player loses, unless the opponent cannot mate (5.1.2, 6.9, 7.5.5).
+void lose(Ruling& ruling, const LosingEvent& event) {
+    switch (ruling.can_mate[index(!event.side)].answer) {
+    case Answer::yes:
+        ruling.verdict = event.side == Color::white ? Verdict::black_wins : Verdict::white_wins;
+        break;
+    case Answer::no: ruling.verdict = Verdict::draw; break;
+    case Answer::undecided: return;
+    }
+    ruling.state = event.state;
+}
+
+} // namespace
+
+State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rules) {
+    const Position& position = game.position(ply);
+    const bool dead = has_legal_move(position) && Solver{}.is_dead(position) == Answer::yes;
+    return state_after(game, ply, rules, dead);
+}
+
+std::optional<std::size_t>
+first_end(const GameRecord& game, Solver& solver, const Inquiry& inquiry) {
+    const auto end = find_end(game, solver, inquiry);
+    return end ? std::optional{end->ply} : std::nullopt;
+}
+
+std::optional<std::size_t> first_end(const GameRecord& game, const DrawRules& rules) {
+    Solver solver;
+    return first_end(game, solver, {.rules = rules});
+}
+
+Ruling adjudicate(const GameRecord& game, Solver& solver, const Inquiry& inquiry) {
+    const DrawRules& rules = inquiry.rules;
+    const auto end = find_end(game, solver, inquiry);
     Ruling ruling;
-    ruling.ply = first_end(game, rules).value_or(game.plies());
+    ruling.ply = end ? end->ply : game.plies();
     ruling.plies_after_end = game.plies() - ruling.ply;
 
     const Position& position = game.position(ruling.ply);
-    ruling.state = state_after(game, ruling.ply, rules);
+    ruling.state = end ? end->state : State::ongoing;
     ruling.verdict = verdict_of(ruling.state, position.side_to_move());
     ruling.earlier_plies = game.earlier_occurrences(ruling.ply);
     ruling.occurrences = 1 + static_cast<int>(ruling.earlier_plies.size());
     ruling.half_move_clock = position.half_move_clock();
-    ruling.can_mate = {can_mate(position, Color::white), can_mate(position, Color::black)};
+    ruling.can_mate = solver.can_mate(position, inquiry.effort);
+    for (Winnability& found : ruling.can_mate) {
+        if (found.reason == Winnability::Reason::line) {
+            found.line = without_detours(position, std::move(found.line));
+        }
+    }
+    ruling.lost = inquiry.lost;
+    if (ruling.lost && !ruling.is_over()) {
+        lose(ruling, *ruling.lost);
+    }
 
     if (ruling.is_over()) {
         ruling.grounds.push_back(article(ruling.state));
@@ -83,6 +159,11 @@ Ruling adjudicate(const GameRecord& game, const DrawRules& rules) {
     }
     ruling.explanation = explain(game, ruling);
     return ruling;
+}
+
+Ruling adjudicate(const GameRecord& game, const DrawRules& rules) {
+    Solver solver;
+    return adjudicate(game, solver, {.rules = rules});
 }
 
 } // namespace rota::adjudicate

@@ -288,7 +288,10 @@ private:
                 "{} half-moves had been made without capture or pawn move",
                 rules_.draws.automatic_half_moves
             );
-        case State::ongoing: break;
+        case State::ongoing:
+        case State::flag_fall:
+        case State::resignation:
+        case State::illegal_move: break;
         }
         return "the game went on";
     }

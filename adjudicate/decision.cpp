@@ -3,6 +3,7 @@
 #include "adjudicate/adjudicator.hpp"
 #include "adjudicate/detail/decision_fold.hpp"
 #include "adjudicate/explain.hpp"
+#include "adjudicate/explain_winnable.hpp"
 #include "adjudicate/material.hpp"
 #include "adjudicate/touch_obligation.hpp"
 #include "adjudicate/wording.hpp"
@@ -26,12 +27,18 @@ Fold::Fold(
     decision_.game = GameRecord{record.initial};
     look_at_board();
     for (std::size_t i = 0; i < record.events.size(); ++i) {
+        if (!decision_.decided && !std::holds_alternative<MoveMade>(record.events[i])) {
+            look_for_dead_position(); // moves do not ask for it: what is dead stays dead
+        }
         if (decision_.decided) {
-            decision_.events_after_end = record.events.size() - i;
+            decision_.events_after_end += record.events.size() - i;
             break;
         }
         decision_.now.clear(); // of earlier events: it has been done
         std::visit([this](const auto& event) { take(event); }, record.events[i]);
+    }
+    if (!decision_.decided && !grace_ && decision_.now.empty()) {
+        look_for_dead_position();
     }
     if (grace_ && !decision_.decided) {
         lose_on_time(*grace_);
@@ -70,7 +77,7 @@ void Fold::draw(DecidedBy by, Citation citation) {
 
 void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited<Points>& points) {
     const Color winner = !loser;
-    const Winnability found = mate_ ? mate_(position(), winner) : can_mate(position(), winner);
+    const Winnability found = can_still_win(position(), winner);
     const std::string men = fmt::format(
         "{} has {}, {} has {}",
         name(winner),
@@ -78,10 +85,16 @@ void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited
         name(loser),
         describe_material(position().men(), loser)
     );
+    const auto explain = [&] {
+        for (std::string& sentence : explain_winnability(position(), winner, found)) {
+            decision_.evidence.push_back(std::move(sentence));
+        }
+    };
     switch (found.answer) {
     case Answer::yes:
         say("{}: {} can still mate by some series of legal moves ({}).", men, name(winner), article
         );
+        explain();
         decide(
             by,
             winner == Color::white ? Verdict::white_wins : Verdict::black_wins,
@@ -94,6 +107,7 @@ void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited
             men,
             name(winner),
             article);
+        explain();
         draw(by, fide(article));
         break;
     case Answer::undecided:
@@ -121,12 +135,36 @@ void Fold::lose_on_time(Color loser) {
     lose(DecidedBy::time, loser, "6.9", rules_.time_points);
 }
 
-void Fold::look_at_board() {
-    const State state = state_after(game(), game().plies(), rules_.draws);
-    if (state == State::ongoing) {
-        return;
+State Fold::state_at_sight() const {
+    const Position& board = position();
+    if (!has_legal_move(board)) {
+        return board.checkers().empty() ? State::stalemate : State::checkmate;
     }
-    const Ruling ruling = adjudicate::adjudicate(game(), rules_.draws);
+    if (is_dead_by_material(board.men())) {
+        return State::dead_position;
+    }
+    if (game().occurrences() >= rules_.draws.automatic_repetitions) {
+        return State::fivefold_repetition;
+    }
+    return drawn_by_move_count(board.half_move_clock(), false, rules_.draws)
+               ? State::seventy_five_moves
+               : State::ongoing;
+}
+
+void Fold::look_at_board() {
+    const State state = state_at_sight();
+    if (state != State::ongoing) {
+        end_on_board(state);
+    }
+}
+
+void Fold::end_on_board(State state) {
+    Ruling ruling = adjudicate::adjudicate(game(), rules_.draws);
+    ruling.state = state;
+    ruling.verdict = Verdict::draw;
+    if (state == State::checkmate) {
+        ruling.verdict = to_move() == Color::white ? Verdict::black_wins : Verdict::white_wins;
+    }
     for (const std::string& sentence : ruling.explanation) {
         say("{}", sentence);
     }
@@ -136,6 +174,39 @@ void Fold::look_at_board() {
         article(state),
         event_result(ruling, position(), rules_.results)
     );
+}
+
+Winnability Fold::can_still_win(const Position& board, Color side) const {
+    return mate_ ? mate_(board, side) : can_mate(board, side);
+}
+
+bool Fold::is_dead(std::size_t ply) const {
+    const Position& board = game().position(ply);
+    return can_still_win(board, Color::white).answer == Answer::no
+           && can_still_win(board, Color::black).answer == Answer::no;
+}
+
+void Fold::look_for_dead_position() {
+    if (odd_ || !is_dead(game().plies())) {
+        return;
+    }
+    // What is dead stays dead, so the first such moment can be found by halving.
+    std::size_t alive = 0;
+    std::size_t dead = game().plies();
+    while (alive < dead) {
+        const std::size_t middle = alive + (dead - alive) / 2;
+        if (is_dead(middle)) {
+            dead = middle;
+        } else {
+            alive = middle + 1;
+        }
+    }
+    const std::size_t later = game().plies() - dead;
+    while (game().plies() > dead) {
+        decision_.game.take_back();
+    }
+    decision_.events_after_end += later;
+    end_on_board(State::dead_position);
 }
 
 void Fold::take(const MoveMade& event) {

@@ -37,8 +37,11 @@ std::string_view describe(Answer answer) {
 
 /// "stalemate (5.2.1)"; both when two ends came together
 std::string describe_end(const Ruling& ruling) {
-    const auto one = [](State state) {
-        return fmt::format("{} ({})", describe(state), article(state).article);
+    const auto one = [&](State state) {
+        const std::string of = ruling.lost && state == ruling.lost->state
+                                   ? fmt::format(" of {}", name(ruling.lost->side))
+                                   : "";
+        return fmt::format("{}{} ({})", describe(state), of, article(state).article);
     };
     return ruling.also ? fmt::format("{} and {}", one(ruling.state), one(*ruling.also))
                        : one(ruling.state);
@@ -122,6 +125,8 @@ RuleSet fide_standard() {
         .id = "fide-standard",
         .mate = Points::whole(1),
         .mate_citation = fide("10.1"),
+        .other_win = Points::whole(1),
+        .other_win_citation = fide("10.1"),
         .draw = Points::halves(1),
         .draw_citation = fide("10.1")};
 }
@@ -131,6 +136,8 @@ RuleSet relay() {
         .id = "relay",
         .mate = Points::whole(3),
         .mate_citation = {"relay", "14"},
+        .other_win = Points::whole(2),
+        .other_win_citation = {"relay", "15"},
         .draw = {},
         .draw_citation = {"relay", "21"},
         .no_draw = NoDrawRule{
@@ -154,11 +161,12 @@ event_result(const Ruling& ruling, const Position& final_position, const RuleSet
     if (!ruling.is_over()) {
         return {};
     }
-    if (const auto mating = winner(ruling.verdict)) {
+    if (const auto winning = winner(ruling.verdict)) {
+        const bool by_mate = ruling.state == State::checkmate;
         return {
-            .winner = mating,
-            .points = points_for(*mating, rules.mate),
-            .clause = rules.mate_citation,
+            .winner = winning,
+            .points = points_for(*winning, by_mate ? rules.mate : rules.other_win),
+            .clause = by_mate ? rules.mate_citation : rules.other_win_citation,
             .material = {}};
     }
     return result_of_draw(final_position, rules);
@@ -244,7 +252,7 @@ std::string headline(
             claims
         );
     }
-    if (ruling.state == State::checkmate) {
+    if (winner(ruling.verdict)) {
         return fmt::format("{}, {}", describe_end(ruling), describe(result, rules));
     }
     return fmt::format(

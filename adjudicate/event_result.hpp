@@ -20,6 +20,8 @@ struct RuleSet {
     std::string id;                 ///< "relay": the document that citations of its rules name.
     Points mate = Points::whole(1); ///< For the side that mates; the other gets nothing.
     Citation mate_citation;
+    Points other_win = Points::whole(1); ///< By time, resignation or illegal move.
+    Citation other_win_citation;
     Points draw = Points::halves(1); ///< For each side; without a no-draw rule.
     Citation draw_citation;
     std::optional<NoDrawRule> no_draw{};
@@ -28,8 +30,9 @@ struct RuleSet {
 /// FIDE Laws 10.1: 1, 1/2, 0.
 [[nodiscard]] RuleSet fide_standard();
 
-/// The South African relay sheet: 3 points for a mate (14); no draws (21), and 2 points for a win
-/// by that rule, which the example in 29 ("3 x draw (2x3=6)") tells.
+/// The South African relay sheet: 3 points for a mate (14), 2 for a win on time or by an illegal
+/// move (15; resignation is not mentioned and is counted likewise); no draws (21), and 2 points for
+/// a win by that rule, which the example in 29 ("3 x draw (2x3=6)") tells.
 [[nodiscard]] RuleSet relay();
 
 /// The rule sets that exist, by id: "fide-standard" and "relay".

@@ -1,5 +1,6 @@
 #include "adjudicate/explain.hpp"
 
+#include "adjudicate/explain_winnable.hpp"
 #include "adjudicate/material.hpp"
 #include "adjudicate/wording.hpp"
 #include "movegen/generate.hpp"
@@ -29,6 +30,9 @@ public:
         if (ruling_.also) {
             explain_state(*ruling_.also);
         }
+        if (ruling_.lost) {
+            explain_lost(*ruling_.lost);
+        }
         if (ruling_.plies_after_end > 0) {
             add("The game was over after {}; {} played later {} not count.",
                 name_of_ply(game_, ruling_.ply),
@@ -55,15 +59,7 @@ private:
         case State::stalemate:
             add("{} is not in check and has no legal move (5.2.1).", to_move_);
             break;
-        case State::dead_position:
-            if (position_.occupied().size() == 2) {
-                add("Both sides have only the king: no series of legal moves can mate (5.2.2).");
-            } else {
-                add("White has {}, Black has {}: no series of legal moves can mate (5.2.2).",
-                    describe_material(position_.men(), Color::white),
-                    describe_material(position_.men(), Color::black));
-            }
-            break;
+        case State::dead_position: explain_dead(); break;
         case State::fivefold_repetition:
             add("The same position has occurred {} (9.6.1).", occurrences());
             break;
@@ -73,6 +69,75 @@ private:
                 "is at {} (9.6.2).",
                 ruling_.half_move_clock);
             break;
+        case State::flag_fall:
+        case State::resignation:
+        case State::illegal_move: break; // explain_lost
+        }
+    }
+
+    void explain_dead() {
+        const auto by_material = [](const Winnability& found) {
+            return found.reason == Winnability::Reason::material;
+        };
+        if (position_.occupied().size() == 2) {
+            add("Both sides have only the king: no series of legal moves can mate (5.2.2).");
+        } else if (std::ranges::all_of(ruling_.can_mate, by_material)) {
+            add("White has {}, Black has {}: no series of legal moves can mate (5.2.2).",
+                describe_material(position_.men(), Color::white),
+                describe_material(position_.men(), Color::black));
+        } else {
+            add("No series of legal moves can mate (5.2.2).");
+            explain_side(Color::white);
+            explain_side(Color::black);
+        }
+    }
+
+    void explain_side(Color side) {
+        for (std::string& sentence :
+             explain_winnability(position_, side, ruling_.can_mate[index(side)])) {
+            sentences_.push_back(std::move(sentence));
+        }
+    }
+
+    /// What the loser did, and whether the opponent can mate.
+    void explain_lost(const LosingEvent& event) {
+        const std::string_view loser = name(event.side);
+        const std::string what = event.state == State::flag_fall
+                                     ? fmt::format("{}'s flag has fallen", loser)
+                                 : event.state == State::resignation
+                                     ? fmt::format("{} has resigned", loser)
+                                     : fmt::format("{} has made a second illegal move", loser);
+        const std::string cited{article(event.state).article};
+        const std::string_view opponent = name(!event.side);
+        if (ruling_.state != event.state && ruling_.is_over()) {
+            add("{}, but the game was over before ({}).", what, article(ruling_.state).article);
+            return;
+        }
+        switch (ruling_.can_mate[index(!event.side)].answer) {
+        case Answer::yes:
+            add("{}, and {} can still mate by some series of legal moves: {} wins ({}).",
+                what,
+                opponent,
+                opponent,
+                cited);
+            break;
+        case Answer::no:
+            add("{}, but {} cannot mate by any series of legal moves: the game is drawn ({}).",
+                what,
+                opponent,
+                cited);
+            break;
+        case Answer::undecided:
+            add("{}; whether {} wins or the game is drawn ({}) depends on whether {} can still "
+                "mate.",
+                what,
+                opponent,
+                cited,
+                opponent);
+            break;
+        }
+        if (ruling_.state == event.state) {
+            explain_side(!event.side);
         }
     }
 
@@ -98,7 +163,7 @@ private:
         if (!ruling_.grounds.empty()) {
             add("{} loses the right to claim on this move by touching a piece (9.4).", to_move_);
         }
-        explain_winnability();
+        explain_who_can();
     }
 
     void explain_announced(const AnnouncedClaim& announced) {
@@ -118,8 +183,8 @@ private:
         }
     }
 
-    /// A sentence about 5.2.2, honest about what is not known.
-    void explain_winnability() {
+    /// Who cannot mate any more, and what is not known. That both can is nothing to be said.
+    void explain_who_can() {
         bool someone_can = false;
         std::vector<std::string> open;
         for (const Color side : {Color::white, Color::black}) {
@@ -128,23 +193,21 @@ private:
             if (found.answer == Answer::undecided) {
                 open.emplace_back(name(side));
             } else if (found.answer == Answer::no) {
-                const bool bare = position_.pieces(!side).size() == 1;
-                add("{} has {} against {} and cannot mate any more (6.9).",
-                    name(side),
-                    describe_material(position_.men(), side),
-                    bare ? "a bare king" : describe_material(position_.men(), !side));
+                explain_side(side);
             }
         }
-        if (someone_can || open.empty()) {
-            return;
-        }
-        if (open.size() == 2) {
+        if (std::ranges::all_of(ruling_.can_mate, [](const Winnability& found) {
+                return found.answer == Answer::yes;
+            })) {
+            add("Both sides can still mate by some series of legal moves (5.2.2).");
+        } else if (open.size() == 2) {
             add("No mate, no stalemate, and the material is enough; whether some series of legal "
                 "moves could still mate (5.2.2) is not decided here.");
-        } else {
-            add("Whether some series of legal moves could still mate for {} (5.2.2) is not decided "
+        } else if (!open.empty()) {
+            add("Whether some series of legal moves could still mate for {} ({}) is not decided "
                 "here.",
-                open.front());
+                open.front(),
+                someone_can ? "6.9" : "5.2.2");
         }
     }
 

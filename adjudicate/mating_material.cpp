@@ -76,6 +76,15 @@ MaterialVerdict by_position(const Position& position, Color side) {
         return {found.answer, "nobody can ever mate from a stalemate"};
     case Winnability::Reason::material:
         return {found.answer, has_against(position, side) + ", with which no mate is possible"};
+    case Winnability::Reason::line:
+        if (found.line.size() == 1) {
+            return {found.answer, fmt::format("{} can mate at once", name(side))};
+        }
+        return {found.answer, fmt::format("{} can still mate from here", name(side))};
+    case Winnability::Reason::forced_line:
+    case Winnability::Reason::closed_set:
+    case Winnability::Reason::locked:
+        return {found.answer, fmt::format("{} can never mate from here", name(side))};
     case Winnability::Reason::not_established: break;
     }
     if (has_mate_in_one(position, side)) {

@@ -17,9 +17,12 @@ constexpr auto entries = std::to_array<Entry>(
      {"stalemate", "stalemate", "5.2.1"},
      {"dead_position", "dead position", "5.2.2"},
      {"fivefold_repetition", "fivefold repetition", "9.6.1"},
-     {"seventy_five_moves", "75 moves without capture or pawn move", "9.6.2"}}
+     {"seventy_five_moves", "75 moves without capture or pawn move", "9.6.2"},
+     {"flag_fall", "flag fall", "6.9"},
+     {"resignation", "resignation", "5.1.2"},
+     {"illegal_move", "second illegal move", "7.5.5"}}
 );
-static_assert(entries.size() == static_cast<std::size_t>(State::seventy_five_moves) + 1);
+static_assert(entries.size() == static_cast<std::size_t>(State::illegal_move) + 1);
 
 constexpr const Entry& entry(State state) noexcept {
     return entries[static_cast<std::size_t>(state)];

@@ -24,6 +24,16 @@ enum class State : std::uint8_t {
     dead_position,       ///< FIDE Laws 5.2.2
     fivefold_repetition, ///< FIDE Laws 9.6.1
     seventy_five_moves,  ///< FIDE Laws 9.6.2
+    flag_fall,           ///< FIDE Laws 6.9: Ruling::loser did not complete the moves in time.
+    resignation,         ///< FIDE Laws 5.1.2
+    illegal_move,        ///< FIDE Laws 7.5.5: a second one, or the first under A.5.2.
+};
+
+/// What one player loses by, unless the opponent cannot mate by any series of legal moves: then the
+/// game is drawn (5.1.2, 6.9, 7.5.5).
+struct LosingEvent {
+    State state; ///< flag_fall, resignation or illegal_move.
+    Color side;  ///< Whose flag fell, who resigned, who made the move.
 };
 
 /// "ongoing", "checkmate", ...: the names in JSON.
@@ -56,6 +66,10 @@ struct Ruling {
     std::optional<State> also;
 
     Verdict verdict = Verdict::game_continues;
+
+    /// The player whose flag fell, who resigned or whose illegal move it was, also when the game
+    /// was drawn or over already.
+    std::optional<LosingEvent> lost;
 
     /// The articles that the state, or for an ongoing game the possible claims, rest on; the
     /// decisive one first. Empty when the game goes on and nothing can be claimed.

@@ -18,9 +18,11 @@
 #include <fstream>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace rota::cli {
 
@@ -29,6 +31,9 @@ namespace {
 struct AdjudicateCommand {
     std::string input;
     std::string rules = "fide-standard";
+    std::string flag;
+    std::string resigned;
+    std::string illegal;
     bool json = false;
     bool chess960 = false;
     IncidentOptions incidents;
@@ -71,7 +76,7 @@ adjudicate_fen(std::string_view fen, const AdjudicateOptions& options, const Str
     if (!position) {
         return position.error();
     }
-    const RulingReport report{GameRecord{*position}, options.rules};
+    const RulingReport report{GameRecord{*position}, options.rules, options.solver, options.lost};
     const auto notes = notes_on(fen, report);
     if (options.json) {
         fmt::print(streams.out, "{}\n", to_line(to_json(fen, report, notes, options.spelling)));
@@ -115,7 +120,8 @@ adjudicate_fens(std::istream& input, const AdjudicateOptions& options, const Str
             code = refuse(streams, options.json, errors, for_people);
             continue;
         }
-        const RulingReport report{GameRecord{*position}, options.rules};
+        const RulingReport report{
+            GameRecord{*position}, options.rules, options.solver, options.lost};
         if (options.json) {
             Json json = to_json(line->text, report, notes_on(line->text, report), options.spelling);
             json["line"] = line->number;
@@ -161,7 +167,13 @@ ExitCode adjudicate_stream(
     std::istream rest{&peekable};
     if (options.incidents != nullptr) {
         return adjudicate_incidents(
-            rest, *options.incidents, options.game_rules, options.json, options.spelling, streams
+            rest,
+            *options.incidents,
+            options.game_rules,
+            options.solver,
+            options.json,
+            options.spelling,
+            streams
         );
     }
     return pgn ? adjudicate_games(rest, options, streams) : adjudicate_fens(rest, options, streams);
@@ -208,17 +220,36 @@ bool names_a_file(const std::string& input) {
            || std::filesystem::exists(input, error);
 }
 
+/// The rule set's results, where a game that is not won by a mate was lost like this.
+adjudicate::RuleSet results_for(
+    const adjudicate::GameRules& rules, const std::optional<adjudicate::LosingEvent>& lost
+) {
+    adjudicate::RuleSet results = rules.results;
+    if (lost) {
+        const auto& points = lost->state == adjudicate::State::flag_fall     ? rules.time_points
+                             : lost->state == adjudicate::State::resignation ? rules.resign_points
+                                                                             : rules.illegal_points;
+        results.other_win = points.value;
+        results.other_win_citation = points.citation;
+    }
+    return results;
+}
+
 ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams) {
     const auto rules = load_rules(command.rules, command.json, streams);
     if (!rules) {
         return rules.error();
     }
+    adjudicate::Solver solver;
+    const auto lost = command.incidents.only_losing_event();
     const AdjudicateOptions options{
-        rules->results,
+        results_for(*rules, lost),
+        lost,
+        solver,
         command.json,
         command.chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target,
         *rules,
-        command.incidents.any() ? &command.incidents : nullptr};
+        command.incidents.any() && !lost ? &command.incidents : nullptr};
     if (command.input == "-") {
         return adjudicate_stream(streams.in, false, options, streams);
     }
@@ -231,6 +262,7 @@ ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams
                    GameRecord{*position},
                    *options.incidents,
                    *rules,
+                   solver,
                    options.json,
                    options.spelling,
                    streams

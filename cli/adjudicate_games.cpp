@@ -28,7 +28,7 @@ class GameReport {
 public:
     GameReport(const PgnReading& reading, const AdjudicateOptions& options)
         : reading_{reading}
-        , report_{to_game_record(reading.game), options.rules}
+        , report_{to_game_record(reading.game), options.rules, options.solver, options.lost}
         , recorded_{recorded_result(reading)}
         , check_{adjudicate::check_result(report_.ruling(), report_.event(), recorded_)}
         , rules_{options.rules.id} {}

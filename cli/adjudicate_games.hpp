@@ -2,16 +2,21 @@
 
 #include "adjudicate/event_result.hpp"
 #include "adjudicate/game_rules.hpp"
+#include "adjudicate/ruling.hpp"
+#include "adjudicate/winnable.hpp"
 #include "cli/adjudicate_incidents.hpp"
 #include "cli/program.hpp"
 #include "movegen/uci_move.hpp"
 
 #include <iosfwd>
+#include <optional>
 
 namespace rota::cli {
 
 struct AdjudicateOptions {
     adjudicate::RuleSet rules;
+    std::optional<adjudicate::LosingEvent> lost; ///< What happened after the last move.
+    adjudicate::Solver& solver;                  ///< Used for one position after another.
     bool json = false;
     CastlingSpelling spelling = CastlingSpelling::king_to_target; ///< In JSON.
     adjudicate::GameRules game_rules{};                           ///< Where `rules` comes from.

@@ -3,6 +3,8 @@
 #include "adjudicate/decision.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
+#include "cli/ruling_report.hpp"
+#include "cli/winnability_json.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
 #include "movegen/pgn_reader.hpp"
@@ -39,17 +41,14 @@ constexpr auto option_texts = std::to_array<OptionText>(
      {"--flag", "SIDE", "The flag of white or black has fallen"},
      {"--resign", "SIDE", "White or black has resigned"},
      {"--illegal",
-      "MOVE",
-      "The side to move made this illegal move, pressed the clock, and the opponent claims it; "
+      "MOVE|SIDE",
+      "White or black has made a second illegal move (7.5.5). Or: the side to move made this "
+      "illegal move, pressed the clock, and the opponent claims it; "
       "also press (no move), hands (two hands), and a8 for a pawn that was not replaced"},
      {"--seen", "MOVE", "The same, seen by the arbiter"},
      {"--unpressed", "MOVE", "The same, but the clock has not been pressed"},
      {"--stands", "MOVE", "An illegal move that nobody has claimed yet"}}
 );
-
-std::string_view key_of(Color side) noexcept {
-    return side == Color::white ? "white" : "black";
-}
 
 std::optional<Color> side_of(std::string_view text) noexcept {
     if (text == "white" || text == "w") {
@@ -79,8 +78,7 @@ public:
 
     [[nodiscard]] Reading<EventRecord> read(const std::vector<Incident>& incidents) {
         for (const Incident& incident : incidents) {
-            // The board after everything before: also a taken back move or a standing one.
-            position_ = adjudicate::adjudicate(record_, rules_).game.position();
+            position_ = board();
             if (auto error = add(incident)) {
                 return fail(*std::move(error));
             }
@@ -89,6 +87,15 @@ public:
     }
 
 private:
+    /// The board after everything so far: also after a move that was taken back or stands. Who can
+    /// still mate does not matter for that.
+    [[nodiscard]] Position board() const {
+        const auto nobody_knows = [](const Position&, Color) {
+            return Winnability{};
+        };
+        return adjudicate::adjudicate(record_, rules_, nobody_knows).game.position();
+    }
+
     [[nodiscard]] std::optional<BadIncident> add(const Incident& incident) {
         const std::string& option = incident.option;
         if (option == "--agreed") {
@@ -102,6 +109,11 @@ private:
             return add_moves(incident);
         }
         const std::string& value = incident.values.front();
+        if (option == "--illegal" && side_of(value)) {
+            return BadIncident{
+                option,
+                "a side says enough only by itself; with other events, name the illegal move"};
+        }
         if (option == "--flag" || option == "--resign") {
             const auto side = side_of(value);
             if (!side) {
@@ -152,7 +164,7 @@ private:
 
     [[nodiscard]] std::optional<BadIncident> add_moves(const Incident& incident) {
         for (const std::string& value : incident.values) {
-            position_ = adjudicate::adjudicate(record_, rules_).game.position();
+            position_ = board();
             const auto move = legal_move(incident.option, value, *position_);
             if (!move) {
                 return move.error();
@@ -250,22 +262,28 @@ Json points_json(const EventResult& event) {
     return points;
 }
 
-Json to_json(const Decision& decision, const GameRules& rules, CastlingSpelling spelling) {
-    const Position& position = decision.game.position();
-    Json json{{"fen", to_fen(position)}, {"rule_set", rules.results.id}};
+/// The fields of every ruling, and those that only events need.
+Json to_json(
+    const Decision& decision, const GameRules& rules, Solver& solver, CastlingSpelling spelling
+) {
+    const RulingReport board{decision.game, rules.results, solver};
+    Json json = board.to_json(spelling);
+    json["decided"] = nullptr;
     if (decision.decided) {
         const DecidedGame& end = *decision.decided;
         json["decided"] = {
             {"by", name(end.by)},
             {"result", to_string(end.verdict)},
             {"article", end.citation.article}};
-        json["event"] = {
-            {"winner", end.event.winner ? Json(key_of(*end.event.winner)) : Json(nullptr)},
-            {"points", points_json(end.event)},
-            {"clause", end.event.clause ? Json(to_string(*end.event.clause)) : Json(nullptr)}};
-    } else {
-        json["decided"] = nullptr;
-        json["event"] = nullptr;
+        if (end.by != DecidedBy::board) {
+            json["state"] = name(end.by);
+        }
+        json["fide"] = {{"result", to_string(end.verdict)}, {"article", end.citation.article}};
+        json["event"]["winner"] =
+            end.event.winner ? Json(key_of(*end.event.winner)) : Json(nullptr);
+        json["event"]["points"] = points_json(end.event);
+        json["event"]["clause"] =
+            end.event.clause ? Json(to_string(*end.event.clause)) : Json(nullptr);
     }
     json["accepted"] = decision.accepted ? Json(*decision.accepted) : Json(nullptr);
     json["clock"] = Json::array();
@@ -295,7 +313,7 @@ Json to_json(const Decision& decision, const GameRules& rules, CastlingSpelling 
         json["clauses"].push_back(to_string(citation));
     }
     json["events_after_end"] = decision.events_after_end;
-    json["evidence"] = decision.evidence;
+    json["explanation"] = decision.evidence;
     return json;
 }
 
@@ -370,6 +388,24 @@ void IncidentOptions::add_to(CLI::App& parser) {
     }
 }
 
+std::optional<LosingEvent> IncidentOptions::only_losing_event() const {
+    const std::vector<Incident> incidents = in_order();
+    if (at_ || incidents.size() != 1 || incidents.front().values.size() != 1) {
+        return std::nullopt;
+    }
+    const Incident& incident = incidents.front();
+    const auto side = side_of(incident.values.front());
+    for (const auto& [option, state] :
+         {std::pair{"--flag", State::flag_fall},
+          {"--resign", State::resignation},
+          {"--illegal", State::illegal_move}}) {
+        if (side && incident.option == option) {
+            return LosingEvent{state, *side};
+        }
+    }
+    return std::nullopt;
+}
+
 bool IncidentOptions::any() const {
     return at_ || std::ranges::any_of(option_texts, [&](const OptionText& text) {
                return parser_->count(text.name) > 0;
@@ -406,6 +442,7 @@ ExitCode adjudicate_incidents(
     const GameRecord& game,
     const IncidentOptions& incidents,
     const GameRules& rules,
+    Solver& solver,
     bool json,
     CastlingSpelling spelling,
     const Streams& streams
@@ -424,9 +461,12 @@ ExitCode adjudicate_incidents(
     if (!record) {
         return refuse_with(record.error().message, record.error().option, json, streams);
     }
-    const Decision decision = adjudicate::adjudicate(*record, rules);
+    const auto mate = [&solver](const Position& position, Color side) {
+        return solver.can_mate(position, side, effort_for(time_for_one_answer));
+    };
+    const Decision decision = adjudicate::adjudicate(*record, rules, mate);
     if (json) {
-        fmt::print(streams.out, "{}\n", to_line(to_json(decision, rules, spelling)));
+        fmt::print(streams.out, "{}\n", to_line(to_json(decision, rules, solver, spelling)));
     } else {
         print(decision, rules, streams.out);
     }
@@ -437,6 +477,7 @@ ExitCode adjudicate_incidents(
     std::istream& pgn,
     const IncidentOptions& incidents,
     const GameRules& rules,
+    Solver& solver,
     bool json,
     CastlingSpelling spelling,
     const Streams& streams
@@ -458,7 +499,7 @@ ExitCode adjudicate_incidents(
         );
     }
     return adjudicate_incidents(
-        to_game_record(reading->game), incidents, rules, json, spelling, streams
+        to_game_record(reading->game), incidents, rules, solver, json, spelling, streams
     );
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "adjudicate/game_rules.hpp"
+#include "adjudicate/ruling.hpp"
+#include "adjudicate/winnable.hpp"
 #include "cli/program.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/uci_move.hpp"
@@ -30,6 +32,10 @@ public:
     /// Adds them to a command. \pre both outlive what CLI11 does with the command line
     void add_to(CLI::App& parser);
 
+    /// What ended the game, if the options say no more than whose flag fell, who resigned, or whose
+    /// second illegal move it was: that is a question about any position.
+    [[nodiscard]] std::optional<adjudicate::LosingEvent> only_losing_event() const;
+
     /// Whether one of them was used.
     [[nodiscard]] bool any() const;
 
@@ -49,6 +55,7 @@ private:
     const GameRecord& game,
     const IncidentOptions& incidents,
     const adjudicate::GameRules& rules,
+    adjudicate::Solver& solver,
     bool json,
     CastlingSpelling spelling,
     const Streams& streams
@@ -59,6 +66,7 @@ private:
     std::istream& pgn,
     const IncidentOptions& incidents,
     const adjudicate::GameRules& rules,
+    adjudicate::Solver& solver,
     bool json,
     CastlingSpelling spelling,
     const Streams& streams

@@ -1,5 +1,7 @@
 #include "cli/audit_run.hpp"
+#include "cli/audit_table.hpp"
 #include "cli/command.hpp"
+#include "cli/interruption.hpp"
 #include "cli/rules_option.hpp"
 
 #include <CLI/CLI.hpp>
@@ -7,6 +9,7 @@
 
 #include <chrono>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 namespace rota::cli {
@@ -19,10 +22,11 @@ struct AuditCommand {
     std::string shard = "1/1";
     bool moves_only = false;
     bool speed = false;
+    bool table = false;
     bool terminal = false;
 };
 
-ExitCode finish(const AuditCommand& command, const AuditRun& audit, const Streams& streams) {
+ExitCode finish(const AuditCommand& command, AuditRun& audit, const Streams& streams) {
     const AuditTally& tally = audit.tally();
     if (tally.games == 0 && command.options.shard.count == 1) {
         if (!audit.has_failed()) {
@@ -30,11 +34,7 @@ ExitCode finish(const AuditCommand& command, const AuditRun& audit, const Stream
         }
         return ExitCode::wrong_usage;
     }
-    if (command.options.jsonl) {
-        fmt::print(streams.out, "{}\n", to_line(to_json(tally)));
-    } else {
-        fmt::print(streams.out, "{}", to_text(tally));
-    }
+    audit.write(command.options.jsonl ? to_line(to_json(tally)) + "\n" : to_text(tally));
     if (audit.has_failed()) {
         return ExitCode::wrong_usage;
     }
@@ -43,8 +43,12 @@ ExitCode finish(const AuditCommand& command, const AuditRun& audit, const Stream
 
 ExitCode run_audit(const AuditCommand& command, const Streams& streams) {
     const auto begin = std::chrono::steady_clock::now();
+    const Interruption interruption;
     Progress progress{streams.err, command.terminal};
     AuditRun audit{command.options, streams, progress};
+    const std::stop_callback end{interruption.token(), [&] {
+                                     audit.end_by(*interruption.signal());
+                                 }};
     audit.run();
     const ExitCode code = finish(command, audit, streams);
     if (command.speed) {
@@ -95,10 +99,16 @@ Command add_audit(CLI::App& app, const Caller& caller) {
         "--moves-only", command->moves_only, "Only whether moves and results can be read and played"
     );
     parser->add_flag("--speed", command->speed, "On standard error: games and bytes a second");
+    parser->add_flag(
+        "--table", command->table, "The FILEs are outputs of audit --jsonl: one table of them all"
+    );
     parser->footer(
         "Exit status: 0 nothing found; 1 something found; 2 a file that cannot be read, or no game."
     );
     return {parser, [command](const Streams& streams) {
+                if (command->table) {
+                    return print_audit_table(command->options.files, streams);
+                }
                 const auto rules = load_rules(command->rules, command->options.jsonl, streams);
                 if (!rules) {
                     return rules.error();

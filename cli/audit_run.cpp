@@ -1,8 +1,11 @@
 #include "cli/audit_run.hpp"
 
+#include "adjudicate/winnable.hpp"
+
 #include <fmt/ostream.h>
 
 #include <charconv>
+#include <csignal>
 #include <thread>
 #include <utility>
 
@@ -10,16 +13,19 @@ namespace rota::cli {
 
 namespace {
 
+using adjudicate::MateQuestion;
+
 /// Outcomes that wait for an earlier one: so many for each thread.
 constexpr std::size_t most_waiting = 8;
-
-/// Lines are written together as long as a pipe takes them in one piece (PIPE_BUF).
-constexpr std::size_t largest_write = 4096;
 
 bool is_utf_16(const PgnChunk& chunk) {
     return chunk.begin.offset == 0
            && (chunk.text.starts_with("\xff\xfe") || chunk.text.starts_with("\xfe\xff"));
 }
+
+/// Positions that may be looked at to find out who can still mate; nearly always a hundred are
+/// enough.
+constexpr std::uint64_t most_visits = 1'000'000;
 
 } // namespace
 
@@ -63,9 +69,17 @@ void AuditRun::run() {
 
 void AuditRun::work() {
     PgnMainLineReader reader{{}};
+    adjudicate::Solver solver;
+    adjudicate::AuditRules rules = options_.rules;
+    rules.can_mate = [&](const Position& position, Color side, MateQuestion question) {
+        adjudicate::Effort effort;
+        effort.fast = question == MateQuestion::is_it_impossible;
+        effort.visits = most_visits; // and no clock: the same answers on every machine
+        return solver.can_mate(position, side, effort).answer;
+    };
     Job job;
     while (take(job)) {
-        deliver(job.sequence, audit(job, reader));
+        deliver(job.sequence, audit(job, rules, reader));
     }
 }
 
@@ -135,7 +149,9 @@ bool AuditRun::open_next() {
     return true;
 }
 
-AuditRun::Outcome AuditRun::audit(const Job& job, PgnMainLineReader& reader) const {
+AuditRun::Outcome AuditRun::audit(
+    const Job& job, const adjudicate::AuditRules& rules, PgnMainLineReader& reader
+) const {
     Outcome outcome;
     outcome.tally.bytes = job.chunk.text.size();
     std::vector<adjudicate::Finding> findings;
@@ -148,15 +164,13 @@ AuditRun::Outcome AuditRun::audit(const Job& job, PgnMainLineReader& reader) con
         }
         ++outcome.tally.games;
         outcome.tally.plies += game->moves.size();
-        adjudicate::audit(*game, options_.rules, findings);
+        adjudicate::audit(*game, rules, findings);
         outcome.tally.games_with_findings += findings.empty() ? 0U : 1U;
         for (const adjudicate::Finding& finding : findings) {
             ++outcome.tally.findings[static_cast<std::size_t>(finding.kind)];
-            outcome.lines.push_back(
-                (options_.jsonl ? to_line(to_json(finding, *game, job.file))
-                                : to_text(finding, *game, job.file))
-                + '\n'
-            );
+            outcome.lines += options_.jsonl ? to_line(to_json(finding, *game, job.file))
+                                            : to_text(finding, *game, job.file);
+            outcome.lines += '\n';
         }
     }
     return outcome;
@@ -166,7 +180,7 @@ void AuditRun::deliver(std::size_t sequence, Outcome outcome) {
     const std::lock_guard lock{output_mutex_};
     waiting_.emplace(sequence, std::move(outcome));
     while (!waiting_.empty() && waiting_.begin()->first == next_written_) {
-        write(waiting_.begin()->second);
+        write_locked(waiting_.begin()->second.lines);
         tally_.add(waiting_.begin()->second.tally);
         waiting_.erase(waiting_.begin());
         ++next_written_;
@@ -179,25 +193,27 @@ void AuditRun::deliver(std::size_t sequence, Outcome outcome) {
     written_.notify_all();
 }
 
-/// Whole lines and at once, so that nothing but whole lines is there however the process ends.
-void AuditRun::write(const Outcome& outcome) {
-    if (outcome.lines.empty()) {
-        return;
+void AuditRun::write(std::string_view lines) {
+    const std::lock_guard lock{output_mutex_};
+    write_locked(lines);
+}
+
+void AuditRun::write_locked(std::string_view lines) {
+    if (!lines.empty()) {
+        progress_.clear();
+        streams_.out << lines << std::flush;
+        closed_ = closed_ || !streams_.out;
     }
-    progress_.clear();
-    std::string block;
-    const auto flush = [&] {
-        streams_.out << block << std::flush;
-        block.clear();
-    };
-    for (const std::string& line : outcome.lines) {
-        if (!block.empty() && block.size() + line.size() >= largest_write) {
-            flush();
-        }
-        block += line;
-    }
-    flush();
-    closed_ = closed_ || !streams_.out;
+}
+
+void AuditRun::end_by(int signal) {
+    const std::lock_guard lock{output_mutex_};
+    sigset_t set{};
+    ::sigemptyset(&set);
+    ::sigaddset(&set, signal);
+    static_cast<void>(std::signal(signal, SIG_DFL));
+    static_cast<void>(std::raise(signal));
+    ::pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
 void AuditRun::complain(std::string_view file, std::string_view what) {

@@ -38,8 +38,7 @@ struct AuditOptions {
 };
 
 /// Audits PGN files: threads take chunks of them in turn, and what they find is written in the
-/// order of the files. Memory does not depend on their size. A signal may end the process at any
-/// time: lines are written whole, no more than a pipe takes in one piece at a time.
+/// order of the files. Memory does not depend on their size.
 class AuditRun {
 public:
     /// \pre all of them outlive the run
@@ -47,6 +46,14 @@ public:
 
     /// Returns when everything is read, or nobody reads the output any more.
     void run();
+
+    /// Writes whole lines, as everything else is written.
+    void write(std::string_view lines);
+
+    /// Ends the process by `signal`, between two writes: the system may cut a write short when a
+    /// process is ended in it. To be called from a thread of its own while all others block the
+    /// signal. Returns only if the system does not obey.
+    void end_by(int signal);
 
     [[nodiscard]] const AuditTally& tally() const noexcept { return tally_; }
 
@@ -61,7 +68,7 @@ private:
         std::size_t sequence = 0;
     };
     struct Outcome {
-        std::vector<std::string> lines; ///< With their ends.
+        std::string lines;
         AuditTally tally;
     };
 
@@ -70,9 +77,11 @@ private:
     [[nodiscard]] bool take(Job& job);
     /// \pre the input is locked. False when there is no further file.
     [[nodiscard]] bool open_next();
-    [[nodiscard]] Outcome audit(const Job& job, PgnMainLineReader& reader) const;
+    [[nodiscard]] Outcome
+    audit(const Job& job, const adjudicate::AuditRules& rules, PgnMainLineReader& reader) const;
     void deliver(std::size_t sequence, Outcome outcome);
-    void write(const Outcome& outcome);
+    /// \pre the output is locked
+    void write_locked(std::string_view lines);
     void complain(std::string_view file, std::string_view what);
 
     const AuditOptions& options_;

@@ -28,14 +28,18 @@ ExitCode refuse(
         fmt::print(streams.err, "{}\n", for_people);
         return ExitCode::wrong_usage;
     }
+    fmt::print(streams.out, "{}\n", to_line(errors_json(errors)));
+    return ExitCode::wrong_usage;
+}
+
+Json errors_json(std::span<const InputError> errors) {
     Json report{{"error", to_json(errors.front())}};
     if (errors.size() > 1) {
         for (const InputError& error : errors) {
             report["errors"].push_back(to_json(error));
         }
     }
-    fmt::print(streams.out, "{}\n", to_line(report));
-    return ExitCode::wrong_usage;
+    return report;
 }
 
 std::vector<InputError> input_errors(const FenError& error, std::size_t line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cli/json.hpp"
 #include "cli/program.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/position.hpp"
@@ -29,6 +30,9 @@ ExitCode refuse(
     std::span<const InputError> errors,
     std::string_view for_people
 );
+
+/// {"error": {...}}, and all of them under "errors" when there are several. \pre some exist
+[[nodiscard]] Json errors_json(std::span<const InputError> errors);
 
 /// The faults of a FEN that stands in line `line` of the input.
 [[nodiscard]] std::vector<InputError> input_errors(const FenError& error, std::size_t line = 1);

@@ -92,7 +92,8 @@ private:
         if (!question) {
             return std::nullopt;
         }
-        const auto can = adjudicate::can_mate(question->first, question->second).answer;
+        const adjudicate::Effort enough{.visits = 200'000, .expired = {}, .fast = false};
+        const auto can = adjudicate::can_mate(question->first, question->second, enough).answer;
         if (can == adjudicate::Answer::undecided) {
             return std::nullopt;
         }

@@ -10,6 +10,8 @@ std::string overview(std::string_view program) {
 
 Who wins, by which rule?
   {rota} adjudicate "8/8/8/8/8/1qk5/8/K7 w - - 0 60" --rules relay
+White's flag falls: does Black win, or can he not mate any more?
+  {rota} adjudicate "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1" --flag white
 When was this game over, and does its result agree?
   printf '1. f3 e5 2. g4 Qh4# 1-0' | {rota} adjudicate -
 May this be played, and if not, why?

@@ -2,7 +2,7 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "movegen/fen.hpp"
+#include "perft/generic.hpp"
 #include "perft/random_play.hpp"
 
 #include <CLI/CLI.hpp>
@@ -117,9 +117,12 @@ read_suite(const PerftOptions& options, const Streams& streams) {
     return std::move(*lines);
 }
 
-/// The kernel that the environment names, or the fastest.
+/// The kernel that the command line or the environment names, or the fastest.
 Result<perft::Kernel, ExitCode>
 choose_kernel(const PerftOptions& options, const Caller& caller, const Streams& streams) {
+    if (options.generic) {
+        return perft::generic_kernel();
+    }
     if (caller.isa.empty()) {
         return perft::preferred_kernel();
     }
@@ -322,88 +325,6 @@ perft::CountOptions PerftRun::count_options() const {
     return count_options;
 }
 
-CastlingSpelling spelling(const PerftOptions& options, const Position& position) {
-    return options.chess960 || needs_chess960(position) ? CastlingSpelling::king_to_rook
-                                                        : CastlingSpelling::king_to_target;
-}
-
-std::string fen_of(const Position& position, CastlingSpelling spelling) {
-    return to_fen(
-        position,
-        spelling == CastlingSpelling::king_to_rook ? CastlingStyle::shredder : CastlingStyle::x_fen
-    );
-}
-
-std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t i = digits.size(); i > 3; i -= 3) {
-        digits.insert(i - 3, ",");
-    }
-    return digits;
-}
-
-std::string speed_text(const PerftRun& run, std::uint64_t nodes, Seconds time) {
-    const std::string speed =
-        time.count() > 0
-            ? fmt::format(", {:.1f} Mnodes/s", static_cast<double>(nodes) / time.count() / 1e6)
-            : "";
-    return fmt::format(
-        "{} node{} in {:.3f} s{} ({}, {} thread{})",
-        grouped(nodes),
-        nodes == 1 ? "" : "s",
-        time.count(),
-        speed,
-        run.kernel.name,
-        run.options.threads,
-        run.options.threads == 1 ? "" : "s"
-    );
-}
-
-void add_speed(Json& json, const PerftRun& run, std::uint64_t nodes, Seconds time) {
-    json["seconds"] = time.count();
-    json["nodes_per_second"] =
-        time.count() > 0
-            ? Json(static_cast<std::uint64_t>(static_cast<double>(nodes) / time.count()))
-            : Json(nullptr);
-    json["isa"] = run.kernel.name;
-    json["threads"] = run.options.threads;
-}
-
-std::vector<std::pair<std::string, std::uint64_t>>
-sorted_by_text(const std::vector<perft::RootCount>& moves, CastlingSpelling spelling) {
-    std::vector<std::pair<std::string, std::uint64_t>> sorted;
-    sorted.reserve(moves.size());
-    for (const perft::RootCount& count : moves) {
-        sorted.emplace_back(to_uci(count.move, spelling), count.nodes);
-    }
-    std::ranges::sort(sorted);
-    return sorted;
-}
-
-Json moves_json(const std::vector<perft::RootCount>& moves, CastlingSpelling spelling) {
-    Json json = Json::object();
-    for (const auto& [move, nodes] : sorted_by_text(moves, spelling)) {
-        json[move] = nodes;
-    }
-    return json;
-}
-
-std::string moves_text(const std::vector<perft::RootCount>& moves, CastlingSpelling spelling) {
-    std::size_t width = 0;
-    for (const perft::RootCount& count : moves) {
-        width = std::max(width, grouped(count.nodes).size());
-    }
-    std::string text;
-    for (const auto& [move, nodes] : sorted_by_text(moves, spelling)) {
-        text += fmt::format("{:<5}  {:>{}}\n", move, grouped(nodes), width);
-    }
-    return text;
-}
-
-void print_json(const Streams& streams, const Json& json) {
-    fmt::print(streams.out, "{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
 Command add_perft(CLI::App& app, const Caller& caller) {
     auto options = std::make_shared<PerftOptions>();
     CLI::App* parser = app.add_subcommand(
@@ -418,6 +339,9 @@ Command add_perft(CLI::App& app, const Caller& caller) {
         parser->add_flag("--divide", options->divide, "A line for each move of the position");
     parser->add_flag(
         "--bench", options->bench, "Measure: four positions, 18,999,768,562 nodes in all"
+    );
+    parser->add_flag(
+        "--generic", options->generic, "Count by lists of legal moves, as the rest of Rota plays"
     );
     parser->add_option("--threads", options->threads, "Threads to count with")
         ->option_text("N (1)")

@@ -30,6 +30,7 @@ struct PerftOptions {
     bool json = false;
     bool chess960 = false;
     bool bench = false;
+    bool generic = false;
     unsigned threads = 1;
     std::size_t hash = 0;   ///< Megabytes of a table of known positions; 0: none.
     unsigned hash_key = 64; ///< Bits of its keys.
@@ -75,7 +76,7 @@ check_suite(const PerftRun& run, const std::vector<perft::SuiteLine>& lines, int
 [[nodiscard]] ExitCode
 compare_with_engine(const PerftRun& run, const std::vector<PerftTask>& tasks);
 
-// cli/perft.cpp: what the answers have in common
+// cli/perft_text.cpp: what the answers have in common
 
 /// Castlings as king takes rook, if asked for or if the position has some that standard chess has
 /// not.

@@ -32,7 +32,8 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_match(app),
         add_moves(app),
         add_perft(app, caller),
-        add_rules(app)};
+        add_rules(app),
+        add_winnable(app, caller)};
 
     const std::string& first = arguments.front();
     const bool known = std::ranges::any_of(commands, [&](const Command& command) {
@@ -63,6 +64,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
 
 int run_main(std::vector<std::string> arguments) noexcept {
     try {
+        std::ios::sync_with_stdio(false); // so that it can be asked what has come in already
         const Streams streams{std::cin, std::cout, std::cerr};
         Caller caller;
         // Only read, before any thread exists. NOLINTNEXTLINE(concurrency-mt-unsafe)

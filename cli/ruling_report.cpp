@@ -1,6 +1,7 @@
 #include "cli/ruling_report.hpp"
 
 #include "adjudicate/adjudicator.hpp"
+#include "cli/winnability_json.hpp"
 #include "movegen/fen.hpp"
 
 #include <algorithm>
@@ -13,9 +14,11 @@ namespace {
 
 using adjudicate::Answer;
 
-/// "white" or "black"
-std::string_view key_of(Color side) noexcept {
-    return side == Color::white ? "white" : "black";
+Json lost_json(const std::optional<adjudicate::LosingEvent>& lost) {
+    if (!lost) {
+        return nullptr;
+    }
+    return {{"event", adjudicate::name(lost->state)}, {"side", key_of(lost->side)}};
 }
 
 } // namespace
@@ -24,10 +27,17 @@ Json to_json(Answer answer) {
     return answer == Answer::undecided ? Json(nullptr) : Json(answer == Answer::yes);
 }
 
-RulingReport::RulingReport(GameRecord game, adjudicate::RuleSet rules)
+RulingReport::RulingReport(
+    GameRecord game,
+    adjudicate::RuleSet rules,
+    adjudicate::Solver& solver,
+    std::optional<adjudicate::LosingEvent> lost
+)
     : game_{std::move(game)}
     , rules_{std::move(rules)}
-    , ruling_{adjudicate::adjudicate(game_)}
+    , ruling_{adjudicate::adjudicate(
+          game_, solver, {.rules = {}, .lost = lost, .effort = effort_for(time_for_one_answer)}
+      )}
     , event_{adjudicate::event_result(ruling_, position(), rules_)} {}
 
 std::string RulingReport::headline() const {
@@ -91,6 +101,9 @@ Json RulingReport::to_json(CastlingSpelling spelling) const {
              {"moves", std::move(moves)}}
         );
     }
+    const auto winnability = [&](Color side) {
+        return winnability_json(ruling_.can_mate[index(side)], spelling);
+    };
     const auto can_mate = [this](Color side) {
         return cli::to_json(ruling_.can_mate[index(side)].answer);
     };
@@ -106,6 +119,9 @@ Json RulingReport::to_json(CastlingSpelling spelling) const {
         {"claimable", std::move(claimable)},
         {"claimable_with_move", std::move(with_move)},
         {"can_mate", {{"white", can_mate(Color::white)}, {"black", can_mate(Color::black)}}},
+        {"winnability",
+         {{"white", winnability(Color::white)}, {"black", winnability(Color::black)}}},
+        {"lost", lost_json(ruling_.lost)},
         {"occurrences", ruling_.occurrences},
         {"half_move_clock", ruling_.half_move_clock},
         {"event", event_json()},

@@ -2,10 +2,12 @@
 
 #include "adjudicate/event_result.hpp"
 #include "adjudicate/ruling.hpp"
+#include "adjudicate/winnable.hpp"
 #include "cli/json.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/uci_move.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,13 @@ namespace rota::cli {
 /// A game, the ruling on it and what an event makes of that, ready to be shown.
 class RulingReport {
 public:
-    RulingReport(GameRecord game, adjudicate::RuleSet rules);
+    /// \param lost what happened after the last move, if anything
+    RulingReport(
+        GameRecord game,
+        adjudicate::RuleSet rules,
+        adjudicate::Solver& solver,
+        std::optional<adjudicate::LosingEvent> lost = {}
+    );
 
     [[nodiscard]] const GameRecord& game() const noexcept { return game_; }
     [[nodiscard]] const adjudicate::Ruling& ruling() const noexcept { return ruling_; }

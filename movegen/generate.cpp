@@ -1,6 +1,7 @@
 #include "movegen/generate.hpp"
 
-#include "movegen/generator.hpp"
+#include "movegen/detail/generators.hpp"
+#include "movegen/processor.hpp"
 
 namespace rota {
 
@@ -67,23 +68,23 @@ bool castling_is_legal(const Position& position, Square king, Square rook) noexc
     return (position.men().attackers_to(to.king, others | to.king | to.rook) & enemies).empty();
 }
 
+/// Chosen at the first call.
+const detail::Generators& generators() noexcept {
+    static const detail::Generators& fastest =
+        detail::generators_for(preferred_instruction_set());
+    return fastest;
+}
+
 } // namespace
 
 MoveList legal_moves(const Position& position) noexcept {
     MoveList moves;
-    ListSink sink{moves};
-    with_side_to_move(position, [&]<Color us>() {
-        generate<us>(position, PortableSliders{}, sink);
-    });
+    generators().list(position, moves);
     return moves;
 }
 
 std::size_t count_legal_moves(const Position& position) noexcept {
-    CountingSink sink;
-    with_side_to_move(position, [&]<Color us>() {
-        generate<us>(position, PortableSliders{}, sink);
-    });
-    return sink.moves;
+    return generators().count(position);
 }
 
 bool has_legal_move(const Position& position) noexcept {

@@ -60,6 +60,19 @@ struct PortableSliders {
     }
 };
 
+/// What of a position may matter to the moves of one side. A caller that knows nothing better than
+/// the board passes Everything, which costs nothing.
+struct Everything {
+    /// Where an enemy slider must stand to give check or to pin.
+    static constexpr Bitboard straight_threats = all_squares;
+    static constexpr Bitboard diagonal_threats = all_squares;
+    /// Where an enemy slider must stand to attack a square that the king might enter or cross.
+    static constexpr Bitboard straight_danger = all_squares;
+    static constexpr Bitboard diagonal_danger = all_squares;
+    /// Rooks that castling may be possible with.
+    static constexpr Bitboard castling_rooks = all_squares;
+};
+
 /// Hands every legal move of `us` to `sink`, each once, legal by construction: men are moved only
 /// where pins and checks let them (FIDE Laws 3.1 to 3.9), so no move is tried and taken back.
 ///
@@ -74,9 +87,10 @@ struct PortableSliders {
 /// `Board` is a Position, or what answers the same questions about who stands where.
 /// Inlined wherever it is called, so that the caller's instruction set and sink shape the code.
 /// \pre us == position.side_to_move()
-template <Color us, class Board, class Sliders, class Sink>
-[[gnu::always_inline]] inline void
-generate(const Board& position, const Sliders& sliders, Sink& sink) noexcept {
+template <Color us, class Board, class Sliders, class Sink, class Relevant = Everything>
+[[gnu::always_inline]] inline void generate(
+    const Board& position, const Sliders& sliders, Sink& sink, const Relevant& relevant = {}
+) noexcept {
     using enum PieceKind;
     constexpr Color them = !us;
     const Bitboard own = position.pieces(us);
@@ -87,13 +101,17 @@ generate(const Board& position, const Sliders& sliders, Sink& sink) noexcept {
     const Bitboard diagonal_sliders = (position.pieces(bishop) | queens) & enemies;
     const Bitboard straight_sliders = (position.pieces(rook) | queens) & enemies;
 
-    const SliderThreats threats =
-        find_slider_threats(king_square, own, enemies, diagonal_sliders, straight_sliders, sliders);
+    SliderThreats threats;
+    if (const Bitboard diagonal = diagonal_sliders & relevant.diagonal_threats,
+        straight = straight_sliders & relevant.straight_threats;
+        !(diagonal | straight).empty()) {
+        threats = find_slider_threats(king_square, own, enemies, diagonal, straight, sliders);
+    }
     const Bitboard checkers = (pawn_attacks(us, king_square) & position.pieces(them, pawn))
                               | (knight_attacks(king_square) & position.pieces(them, knight))
                               | threats.checkers;
 
-    const Bitboard castling_rooks = position.castling_rooks() & own;
+    const Bitboard castling_rooks = position.castling_rooks() & own & relevant.castling_rooks;
 
     // Squares the king must not enter. Sliders see through him: he cannot retreat along their line.
     Bitboard danger =
@@ -104,10 +122,10 @@ generate(const Board& position, const Sliders& sliders, Sink& sink) noexcept {
     Bitboard king_targets = king_attacks(king_square) & ~own & ~danger;
     if (!king_targets.empty() || !castling_rooks.empty()) {
         const Bitboard without_king = occupied & ~Bitboard{king_square};
-        for (const Square slider : straight_sliders) {
+        for (const Square slider : straight_sliders& relevant.straight_danger) {
             danger |= sliders.rook(slider, without_king);
         }
-        for (const Square slider : diagonal_sliders) {
+        for (const Square slider : diagonal_sliders& relevant.diagonal_danger) {
             danger |= sliders.bishop(slider, without_king);
         }
         king_targets &= ~danger;
@@ -179,8 +197,10 @@ generate(const Board& position, const Sliders& sliders, Sink& sink) noexcept {
             sink.template promotions<forward - 1>(west & last_rank);
         }
         sink.template pawns<forward>(single & ~last_rank);
-        sink.template pawns<forward + 1>(east & ~last_rank);
-        sink.template pawns<forward - 1>(west & ~last_rank);
+        if (!(east | west).empty()) {
+            sink.template pawns<forward + 1>(east & ~last_rank);
+            sink.template pawns<forward - 1>(west & ~last_rank);
+        }
         sink.template double_pushes<2 * forward>(twice);
 
         if (const auto target = position.en_passant()) {

@@ -34,11 +34,22 @@ class MoveList {
 public:
     static constexpr std::size_t capacity = detail::most_moves();
 
+    /// How many moves may be written behind the last one: a generator writes whole registers.
+    static constexpr std::size_t slack = 48;
+
     MoveList() noexcept {} // NOLINT(modernize-use-equals-default): leaves the moves unwritten
 
     void add(Move move) noexcept {
         assert(size_ < capacity);
         moves_[size_++] = move;
+    }
+
+    /// For generators that write many moves at once: the memory for capacity + slack moves, and how
+    /// many of them count in the end.
+    [[nodiscard]] Move* storage() noexcept { return moves_; }
+    void set_size(std::size_t size) noexcept {
+        assert(size <= capacity);
+        size_ = size;
     }
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -56,7 +67,7 @@ private:
     // cannot be left out.
     union {
         // NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming)
-        Move moves_[capacity];
+        Move moves_[capacity + slack];
     };
     std::size_t size_ = 0;
 };

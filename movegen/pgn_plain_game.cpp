@@ -213,7 +213,7 @@ bool PgnPlainGame::read_moves(PgnMainLine& game) {
     while (at_ < end_) {
         bool plain = false;
         switch (*at_) {
-        case ' ':
+        case ' ': ++at_; continue; // nearly always one by itself
         case '\n':
         case '\t':
         case '\r': plain = skip_blanks(); break;

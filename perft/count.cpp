@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <system_error>
@@ -119,6 +120,15 @@ private:
     bool goes_on_ = true;
 };
 
+/// About how many different positions lie three and more plies above the leaves: as many as there
+/// are nodes, if all of the tree has as many branches as its first three plies, less a half at
+/// least that are met more than once.
+double expected_positions(const Position& position, int depth, const CountOptions& options) {
+    constexpr int sample = 3;
+    const auto nodes = static_cast<double>(options.kernel.count(position, sample));
+    return std::pow(nodes, static_cast<double>(depth - 3) / sample) / 2;
+}
+
 /// Replaces each task by one for every move.
 std::vector<Task> one_ply_further(const std::vector<Task>& tasks) {
     std::vector<Task> next;
@@ -174,6 +184,9 @@ divide(const Position& position, int depth, const CountOptions& options) {
             tasks = one_ply_further(tasks);
             --below;
         }
+    }
+    if (options.table != nullptr) {
+        options.table->expect(expected_positions(position, depth, options));
     }
     Meter meter{options};
     const std::vector<std::uint64_t> nodes = count_all(tasks, below, options, meter);

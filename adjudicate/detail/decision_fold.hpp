@@ -63,8 +63,20 @@ private:
 
     void lose_on_time(Color loser);
 
-    /// 5.1.1, 5.2.1, 5.2.2, 9.6.1, 9.6.2, as they stand on the board.
+    /// 5.1.1, 5.2.1, 9.6.1, 9.6.2, and of 5.2.2 what the material tells.
+    [[nodiscard]] State state_at_sight() const;
+
+    /// The same after a move.
     void look_at_board();
+
+    void end_on_board(State state);
+
+    /// Asks `mate_`, or else can_mate.
+    [[nodiscard]] Winnability can_still_win(const Position& board, Color side) const;
+    [[nodiscard]] bool is_dead(std::size_t ply) const;
+
+    /// 5.2.2, by whatever proof there is; the game was over at the first dead position.
+    void look_for_dead_position();
 
     // Events
 

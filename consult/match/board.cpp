@@ -1,7 +1,9 @@
 #include "consult/match/board.hpp"
 
+#include "adjudicate/winnable.hpp"
 #include "movegen/bitboard.hpp"
 #include "movegen/fen.hpp"
+#include "movegen/generate.hpp"
 #include "movegen/men.hpp"
 
 namespace rota::consult {
@@ -63,6 +65,25 @@ void Board::go_on_from(const Setup& setup) {
     } else {
         odd_ = setup;
     }
+}
+
+adjudicate::State state_on_board(const GameRecord& game, const adjudicate::DrawRules& rules) {
+    using adjudicate::State;
+    const Position& position = game.position();
+    if (!has_legal_move(position)) {
+        return position.checkers().empty() ? State::stalemate : State::checkmate;
+    }
+    constexpr std::size_t memory = std::size_t{1} << 20U;
+    const adjudicate::Effort little{.visits = 1'000, .expired = {}, .fast = true};
+    if (adjudicate::Solver{memory}.is_dead(position, little) == adjudicate::Answer::yes) {
+        return State::dead_position;
+    }
+    if (game.occurrences() >= rules.automatic_repetitions) {
+        return State::fivefold_repetition;
+    }
+    return adjudicate::drawn_by_move_count(position.half_move_clock(), false, rules)
+               ? State::seventy_five_moves
+               : State::ongoing;
 }
 
 } // namespace rota::consult

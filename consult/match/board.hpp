@@ -1,5 +1,7 @@
 #pragma once
 
+#include "adjudicate/move_count.hpp"
+#include "adjudicate/ruling.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/setup.hpp"
 #include "movegen/uci_move.hpp"
@@ -43,5 +45,10 @@ private:
     GameRecord game_;
     std::optional<Setup> odd_;
 };
+
+/// What the last position of a game is, as adjudicate::state_after says, with little effort for the
+/// question whether it is dead: an event has to be answered at once.
+[[nodiscard]] adjudicate::State
+state_on_board(const GameRecord& game, const adjudicate::DrawRules& rules);
 
 } // namespace rota::consult

@@ -108,6 +108,8 @@ GameRules game_rules(const RuleValues& values) {
     rules.results.mate = mate.value;
     rules.results.mate_citation = mate.citation;
     rules.time_points = values.get<Points>("outcome.points.time");
+    rules.results.other_win = rules.time_points.value;
+    rules.results.other_win_citation = rules.time_points.citation;
     rules.illegal_points = values.get<Points>("outcome.points.illegal");
     rules.resign_points = values.get<Points>("outcome.points.resign");
     return rules;

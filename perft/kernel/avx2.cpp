@@ -8,6 +8,7 @@ ROTA_TARGET_BEGIN("bmi,bmi2,popcnt,lzcnt,avx2")
 namespace avx2 {
 
 #include "movegen/generator.inl"
+#include "movegen/pext_sliders.inl"
 #include "perft/kernel/bmi2.inl"
 #include "perft/kernel/squares.inl"
 

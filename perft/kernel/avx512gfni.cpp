@@ -10,6 +10,7 @@ ROTA_TARGET_BEGIN(
 namespace avx512gfni {
 
 #include "movegen/generator.inl"
+#include "movegen/pext_sliders.inl"
 #include "perft/kernel/bmi2.inl"
 #include "perft/kernel/lanes_avx512.inl"
 #include "perft/kernel/lanes_avx512_gfni.inl"

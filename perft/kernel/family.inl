@@ -242,6 +242,28 @@ for_each_special(const Node& node, const Specials& specials, const Visitor& visi
     }
 }
 
+/// Where a slider must stand to give check or to pin after some move of the other side, castling
+/// and captures en passant apart: all others take one man off a ray at most, so a slider beyond the
+/// third man does nothing.
+struct ThreatLines {
+    Bitboard straight;
+    Bitboard diagonal;
+};
+
+template <class Sliders>
+[[gnu::always_inline]] inline ThreatLines
+find_threat_lines(Square king, Bitboard occupied, const Sliders& sliders) noexcept {
+    const auto as_far_as_third = [&](auto attacks) {
+        Bitboard men = occupied;
+        men &= ~attacks(men);
+        men &= ~attacks(men);
+        return attacks(men);
+    };
+    return {
+        as_far_as_third([&](Bitboard men) { return sliders.rook(king, men); }),
+        as_far_as_third([&](Bitboard men) { return sliders.bishop(king, men); })};
+}
+
 /// The sink that only counts.
 struct LeafCounter {
     std::uint64_t leaves = 0;
@@ -267,9 +289,10 @@ struct LeafCounter {
 };
 
 /// How many moves `us` have in `node`.
-template <Color us, class Sliders>
-std::uint64_t count_moves(const Node& node, const Sliders& sliders) noexcept {
+template <Color us, class Sliders, class Relevant = Everything>
+std::uint64_t
+count_moves(const Node& node, const Sliders& sliders, const Relevant& relevant = {}) noexcept {
     LeafCounter counter;
-    generate<us>(node, sliders, counter);
+    generate<us>(node, sliders, counter, relevant);
     return counter.leaves;
 }

@@ -3,11 +3,11 @@
 // What generator.inl and the files of this folder need; included before a region begins, so that
 // it is compiled for every processor.
 #include "movegen/attacks.hpp"
+#include "movegen/detail/pext_table.hpp"
 #include "movegen/move_list.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/position.hpp"
 #include "movegen/target.hpp"
-#include "perft/detail/pext_table.hpp"
 #include "perft/kernel.hpp"
 #include "perft/kernel/all.hpp"
 #include "perft/kernel/geometry.hpp"

@@ -36,6 +36,12 @@ inline Lanes narrowed(Lanes x, Mask mask, Lanes y) noexcept {
     return x & (y | ~mask);
 }
 
+/// upwards() in the lanes of the mask, nothing in the others.
+inline Lanes upwards(Mask mask, Lanes occupied, std::uint64_t line, std::uint64_t twice) noexcept {
+    const Lanes men = occupied & line;
+    return where(mask, (men ^ (men - twice)) & line);
+}
+
 /// The board seen from the other side: byte n becomes byte 7 - n.
 inline Lanes upside_down(Lanes x) noexcept {
     const __m256i order = _mm256_set_epi64x(

@@ -35,6 +35,15 @@ inline Lanes narrowed(Lanes x, Mask mask, Lanes y) noexcept {
     return lanes(_mm512_mask_and_epi64(raw(x), mask, raw(x), raw(y)));
 }
 
+/// upwards() in the lanes of the mask, nothing in the others, without an instruction for the mask.
+inline Lanes upwards(Mask mask, Lanes occupied, std::uint64_t line, std::uint64_t twice) noexcept {
+    const Lanes men = occupied & line;
+    constexpr int one_of_two_and_third = (0xf0 ^ 0xcc) & 0xaa;
+    return lanes(_mm512_maskz_ternarylogic_epi64(
+        mask, raw(men), raw(men - twice), raw(Lanes{} + line), one_of_two_and_third
+    ));
+}
+
 /// The board seen from the other side: byte n becomes byte 7 - n.
 inline Lanes upside_down(Lanes x) noexcept {
     const __m512i order = _mm512_set4_epi64(

@@ -8,6 +8,7 @@ ROTA_TARGET_BEGIN("bmi,bmi2,popcnt")
 namespace pext {
 
 #include "movegen/generator.inl"
+#include "movegen/pext_sliders.inl"
 #include "perft/kernel/bmi2.inl"
 #include "perft/kernel/squares.inl"
 

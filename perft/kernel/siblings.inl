@@ -66,18 +66,8 @@ template <Color repliers, class Sliders>
         ((parent.pieces(PieceKind::bishop) | queens) & movers) | family.to_diagonal;
 
     Relevance relevance;
-    // A move takes one man off a ray at most, so a slider beyond the third man does nothing.
-    const auto as_far_as_third = [&](auto attacks) {
-        Bitboard occupied = parent.occupied();
-        occupied &= ~attacks(occupied);
-        occupied &= ~attacks(occupied);
-        return attacks(occupied);
-    };
-    const Bitboard straight_rays =
-        as_far_as_third([&](Bitboard occupied) { return sliders.rook(king, occupied); });
-    const Bitboard diagonal_rays =
-        as_far_as_third([&](Bitboard occupied) { return sliders.bishop(king, occupied); });
-    const Bitboard threats = (straight_rays & straight) | (diagonal_rays & diagonal);
+    const ThreatLines lines = find_threat_lines(king, parent.occupied(), sliders);
+    const Bitboard threats = (lines.straight & straight) | (lines.diagonal & diagonal);
     if (!threats.empty()) {
         for (unsigned direction = 0; direction < 8; ++direction) {
             const bool meets = !(threats & ray(king, direction)).empty();
@@ -227,14 +217,16 @@ count_replies(const Node& parent, const Family& family, const Sliders& sliders) 
                 counter.add(ring & ~mine & ~danger);
             }
             for (const CastlingMasks& castling : castlings) {
-                const Lanes attackers = (danger & castling.safe.bits())
-                                        | (occupied & castling.empty.bits())
-                                        | (to & castling.rook.bits()) | ~evasions
-                                        | (enemy_straights & castling.shielded.bits())
-                                        | where(
-                                            misses(occupied, all(castling.between.bits())),
-                                            enemy_straights & castling.corner.bits()
-                                        );
+                Lanes attackers = (danger & castling.safe.bits())
+                                  | (occupied & castling.empty.bits()) | (to & castling.rook.bits())
+                                  | ~evasions;
+                if (!castling.shielded.empty()) {
+                    attackers |= (enemy_straights & castling.shielded.bits())
+                                 | where(
+                                     misses(occupied, all(castling.between.bits())),
+                                     enemy_straights & castling.corner.bits()
+                                 );
+                }
                 counter.add_one(misses(attackers, attackers));
             }
 

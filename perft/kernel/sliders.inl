@@ -48,16 +48,14 @@ slider_danger(unsigned directions, Lanes occupied, Lanes straight, Lanes diagona
         const Mask on_diagonal = misses(off_diagonal, all(masks.square));
         const Mask on_antidiagonal = misses(off_antidiagonal, all(masks.square));
         counter.add(
-            (where(on_diagonal, upwards(occupied, masks.diagonal, masks.twice))
-             | where(on_antidiagonal, upwards(occupied, masks.antidiagonal, masks.twice)))
+            (upwards(on_diagonal, occupied, masks.diagonal, masks.twice)
+             | upwards(on_antidiagonal, occupied, masks.antidiagonal, masks.twice))
             & targets
         );
         counter.add(
-            (where(on_diagonal, upwards(occupied_below, masks.diagonal_below, masks.twice_below))
-             | where(
-                 on_antidiagonal,
-                 upwards(occupied_below, masks.antidiagonal_below, masks.twice_below)
-             ))
+            (upwards(on_diagonal, occupied_below, masks.diagonal_below, masks.twice_below)
+             | upwards(on_antidiagonal, occupied_below, masks.antidiagonal_below, masks.twice_below)
+            )
             & targets_below
         );
         counter.flush();

@@ -27,8 +27,8 @@ std::uint64_t walk(const Node& node, int depth, const Sliders& sliders) noexcept
 }
 
 /// As walk, but looks every position up that is at least two plies above the leaves.
-/// The children of a node are made a few at a time, so that the table's memory is on its way before
-/// it is needed.
+/// Keys of the children are made a few at a time, so that the table's memory is on its way before
+/// it is needed; a child itself is made again when it was not met before.
 template <Color us, class Sliders>
 std::uint64_t
 walk_with_table(const Node& node, int depth, const Sliders& sliders, Table& table) noexcept {
@@ -41,30 +41,28 @@ walk_with_table(const Node& node, int depth, const Sliders& sliders, Table& tabl
     generate<us>(node, sliders, sink);
     sink.finish(family);
 
-    const auto count = [&](const Node& child, const NodeKey& key) {
+    const auto count = [&](const NodeKey& key, const auto& child) {
         if (const auto known = table.find(key, depth - 1)) {
             return *known;
         }
-        const std::uint64_t nodes = walk_with_table<!us>(child, depth - 1, sliders, table);
+        const std::uint64_t nodes = walk_with_table<!us>(child(), depth - 1, sliders, table);
         table.store(key, depth - 1, nodes);
         return nodes;
     };
     std::uint64_t nodes = 0;
     for_each_special<us>(node, specials, [&](const Node& child) {
-        nodes += count(child, node_key(child, !us));
+        nodes += count(node_key(child, !us), [&] { return child; });
     });
     constexpr std::size_t few = 16;
     for (std::size_t first = 0; first < family.size; first += few) {
-        const std::size_t made = std::min(few, family.size - first);
-        std::array<std::optional<Node>, few> children;
+        const std::size_t end = std::min(first + few, family.size);
         std::array<NodeKey, few> keys;
-        for (std::size_t i = 0; i < made; ++i) {
-            children[i] = after<us>(node, family, first + i);
-            keys[i] = node_key(*children[i], !us);
-            table.prefetch(keys[i]);
+        for (std::size_t i = first; i < end; ++i) {
+            keys[i - first] = node_key(after<us>(node, family, i), !us);
+            table.prefetch(keys[i - first], depth - 1);
         }
-        for (std::size_t i = 0; i < made; ++i) {
-            nodes += count(*children[i], keys[i]);
+        for (std::size_t i = first; i < end; ++i) {
+            nodes += count(keys[i - first], [&] { return after<us>(node, family, i); });
         }
     }
     return nodes;

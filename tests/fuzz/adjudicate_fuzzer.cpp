@@ -25,7 +25,11 @@ void require(bool law) {
 
 /// Every ruling that ends a game is cited and in order of precedence, every answer explained.
 void require_laws(const GameRecord& game) {
-    const Ruling ruling = adjudicate::adjudicate(game);
+    // With little effort, so that many games can be tried; what stays open is said to be open.
+    Solver solver{std::size_t{1} << 20U};
+    Inquiry inquiry;
+    inquiry.effort.visits = 2'000;
+    const Ruling ruling = adjudicate::adjudicate(game, solver, inquiry);
     require(!ruling.explanation.empty());
     require(ruling.ply + ruling.plies_after_end == game.plies());
     require(ruling.is_over() == (ruling.verdict != Verdict::game_continues));

@@ -1,4 +1,3 @@
-#include "adjudicate/adjudicator.hpp"
 #include "adjudicate/event_result.hpp"
 #include "consult/match/detail/match_fold.hpp"
 
@@ -130,10 +129,9 @@ void MatchFold::lose(Color loser, Outcome cause) {
     const Color winner = !loser;
     switch (cause) {
     case Outcome::time: {
-        const bool over = !now.board.is_odd()
-                          && adjudicate::state_after(
-                                 now.board.game(), now.board.game().plies(), rules_.game.draws
-                             ) != adjudicate::State::ongoing;
+        const bool over =
+            !now.board.is_odd()
+            && state_on_board(now.board.game(), rules_.game.draws) != adjudicate::State::ongoing;
         if (rules_.continuation.value && !now.continuation && !over
             && side(winner).clock.remaining > 0) {
             now.offer = winner;

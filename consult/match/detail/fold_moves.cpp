@@ -1,4 +1,3 @@
-#include "adjudicate/adjudicator.hpp"
 #include "adjudicate/touch_obligation.hpp"
 #include "consult/match/detail/match_fold.hpp"
 #include "movegen/illegality.hpp"
@@ -38,8 +37,7 @@ bool MatchFold::look_at_board() {
     if (on.is_odd()) {
         return false;
     }
-    const adjudicate::State state =
-        adjudicate::state_after(on.game(), on.game().plies(), rules_.game.draws);
+    const adjudicate::State state = state_on_board(on.game(), rules_.game.draws);
     if (state == adjudicate::State::ongoing) {
         return false;
     }
@@ -168,8 +166,7 @@ MatchFold::Refused MatchFold::grace_move(const MoveRequest& request, std::option
     ++side(mover).done;
     const bool mates =
         legal
-        && adjudicate::state_after(now.board.game(), now.board.game().plies(), rules_.game.draws)
-               == adjudicate::State::checkmate;
+        && state_on_board(now.board.game(), rules_.game.draws) == adjudicate::State::checkmate;
     if (mates) {
         say(clause, "The last move mates, and the mate stands.");
         now.flagged.reset();

@@ -1,3 +1,4 @@
+#include "movegen/detail/generators.hpp"
 #include "movegen/generate.hpp"
 #include "movegen/uci_move.hpp"
 #include "tests/property/movegen/law.hpp"
@@ -38,6 +39,23 @@ TEST_P(LegalMoves, AreThoseOfTheReference) {
         const auto found = sorted(legal_moves(play.position()));
         EXPECT_EQ(found, expected)
             << "found    " << texts(found) << "\nexpected " << texts(expected);
+    });
+}
+
+TEST_P(LegalMoves, AreTheSameInTheSameOrderWhateverTheProcessor) {
+    holds([](const RandomPlay& play) {
+        const Position& position = play.position();
+        const detail::Generators& portable = detail::generators_for(InstructionSet::baseline);
+        MoveList expected;
+        portable.list(position, expected);
+        for (int i = 1; i <= static_cast<int>(largest_instruction_set()); ++i) {
+            const detail::Generators& version =
+                detail::generators_for(static_cast<InstructionSet>(i));
+            MoveList found;
+            version.list(position, found);
+            EXPECT_TRUE(std::ranges::equal(found, expected)) << "instruction set " << i;
+            EXPECT_EQ(version.count(position), expected.size()) << "instruction set " << i;
+        }
     });
 }
 

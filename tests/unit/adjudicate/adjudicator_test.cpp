@@ -70,25 +70,94 @@ TEST(Adjudicate, DeadByMaterial) {
     );
 }
 
-TEST(Adjudicate, ADeadPositionThatMaterialDoesNotShowIsNotCalledAlive) {
+TEST(Adjudicate, ADeadPositionThatMaterialDoesNotShow) {
     const Ruling ruling = ruling_on("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(ruling.state, State::dead_position);
+    EXPECT_EQ(ruling.verdict, Verdict::draw);
+    EXPECT_EQ(ruling.can_mate[0], (Winnability{Answer::no, Winnability::Reason::locked}));
+    EXPECT_EQ(ruling.can_mate[1], (Winnability{Answer::no, Winnability::Reason::locked}));
+    EXPECT_EQ(ruling.explanation.front(), "No series of legal moves can mate (5.2.2).");
+    EXPECT_THAT(
+        ruling.explanation,
+        Contains("The pawns on a4, d4, g4, a5, d5 and g5 are blocked for good: they can never move "
+                 "and never be captured.")
+    );
+}
+
+/// The first position from which nobody can mate ends the game, not the one that was asked about.
+TEST(Adjudicate, ADeadPositionEndsTheGameWhenItComesUp) {
+    // After 2...gxh4 the kings stand before a wall, and nothing else can ever move.
+    const GameRecord record = game(
+        position("4k3/8/8/p2p2p1/P2P2Pp/8/6P1/4K3 w - - 0 1"), "g3 h3 Kf2 h2 Kg2 h1=Q+ Kxh1 Ke7 Kg2"
+    );
+    const Ruling ruling = adjudicate(record);
+    EXPECT_EQ(ruling.state, State::dead_position);
+    EXPECT_EQ(ruling.ply, 7U);
+    EXPECT_EQ(ruling.plies_after_end, 2U);
+    EXPECT_EQ(first_end(record), 7U);
+    EXPECT_EQ(state_after(record, 6), State::ongoing);
+    EXPECT_EQ(state_after(record, 7), State::dead_position);
+}
+
+/// 5.1.2, 6.9, 7.5.5: the player loses, unless the opponent cannot mate by any series of moves.
+TEST(Adjudicate, LosingEventsAskWhetherTheOpponentCanMate) {
+    Solver solver;
+    const auto ruling = [&](std::string_view fen, State state, Color side) {
+        return adjudicate(
+            GameRecord{position(fen)}, solver, {.rules = {}, .lost = LosingEvent{state, side}}
+        );
+    };
+    const std::string_view queen_and_knight = "k7/8/1K6/8/8/8/1n6/2Q5 w - - 0 1";
+    for (const State state : {State::flag_fall, State::resignation, State::illegal_move}) {
+        const Ruling drawn = ruling(queen_and_knight, state, Color::white);
+        EXPECT_EQ(drawn.state, state);
+        EXPECT_EQ(drawn.verdict, Verdict::draw);
+        EXPECT_EQ(drawn.grounds, (std::vector{article(state)}));
+        const Ruling won = ruling(queen_and_knight, state, Color::black);
+        EXPECT_EQ(won.state, state);
+        EXPECT_EQ(won.verdict, Verdict::white_wins);
+    }
+    EXPECT_THAT(
+        ruling(queen_and_knight, State::flag_fall, Color::black).explanation,
+        Contains("White can still mate, for example by 1.Qc8#.")
+    );
+    const Ruling over = ruling("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", State::flag_fall, Color::black);
+    EXPECT_EQ(over.state, State::stalemate);
+    EXPECT_EQ(over.verdict, Verdict::draw);
+    EXPECT_THAT(
+        over.explanation, Contains("Black's flag has fallen, but the game was over before (5.2.1).")
+    );
+}
+
+/// With too little effort allowed nothing is decided, and nothing is guessed.
+TEST(Adjudicate, ALosingEventDecidesNothingWhileItIsOpenWhetherTheOpponentCanMate) {
+    Solver solver;
+    const Ruling ruling = adjudicate(
+        GameRecord{},
+        solver,
+        {.rules = {}, .lost = LosingEvent{State::flag_fall, Color::white}, .effort = {.visits = 1}}
+    );
     EXPECT_EQ(ruling.state, State::ongoing);
-    EXPECT_EQ(ruling.can_mate[0].answer, Answer::undecided);
-    EXPECT_EQ(ruling.can_mate[1].answer, Answer::undecided);
-    EXPECT_THAT(ruling.explanation, Contains(HasSubstr("(5.2.2) is not decided here")));
+    EXPECT_EQ(ruling.verdict, Verdict::game_continues);
+    EXPECT_EQ(ruling.can_mate[1].shortage, Winnability::Shortage::visits);
+    EXPECT_THAT(
+        ruling.explanation,
+        Contains(
+            "White's flag has fallen; whether Black wins or the game is drawn (6.9) depends on "
+            "whether Black can still mate."
+        )
+    );
 }
 
 TEST(Adjudicate, OneSideMayHaveTooLittle) {
     const Ruling ruling = ruling_on("8/8/4k3/3R4/2K5/8/8/8 w - - 0 50");
     EXPECT_EQ(ruling.state, State::ongoing);
-    EXPECT_EQ(ruling.can_mate[0].answer, Answer::undecided);
+    EXPECT_EQ(ruling.can_mate[0], (Winnability{Answer::yes, Winnability::Reason::line}));
     EXPECT_EQ(ruling.can_mate[1], (Winnability{Answer::no, Winnability::Reason::material}));
     EXPECT_THAT(
         ruling.explanation,
         testing::ElementsAre(
-            "Black has only the king against a rook and cannot mate any more (6.9).",
-            "Whether some series of legal moves could still mate for White (5.2.2) is not decided "
-            "here."
+            "Black has only the king against a rook and cannot mate any more (6.9)."
         )
     );
 }
@@ -220,6 +289,7 @@ TEST(Adjudicate, HoldsItsLawsInRandomGames) {
     constexpr std::uint64_t seed = 20260726;
     std::mt19937_64 random{seed};
     int ended = 0;
+    Solver solver;
     for (int number = 0; number < 60; ++number) {
         GameRecord record{
             number % 3 == 0   ? position("8/8/3k4/3b4/8/2N5/3K3p/8 w - - 60 1")
@@ -232,7 +302,7 @@ TEST(Adjudicate, HoldsItsLawsInRandomGames) {
             }
             record.play(moves[random() % moves.size()]);
         }
-        const Ruling ruling = adjudicate(record);
+        const Ruling ruling = adjudicate(record, solver);
         const std::string where = "seed " + std::to_string(seed) + ", " + to_fen(record.position());
         EXPECT_FALSE(ruling.explanation.empty()) << where;
         EXPECT_EQ(ruling.is_over(), ruling.verdict != Verdict::game_continues) << where;
@@ -244,12 +314,18 @@ TEST(Adjudicate, HoldsItsLawsInRandomGames) {
         ASSERT_FALSE(ruling.grounds.empty()) << where;
         EXPECT_EQ(ruling.grounds.front(), article(ruling.state)) << where;
         for (std::size_t ply = 0; ply < ruling.ply; ++ply) {
-            EXPECT_EQ(state_after(record, ply), State::ongoing) << where;
+            const Position& before = record.position(ply);
+            EXPECT_TRUE(has_legal_move(before)) << where;
+            EXPECT_LT(record.occurrences(ply), 5) << where;
+            EXPECT_LT(before.half_move_clock(), 150U) << where;
+            if (ply + 1 == ruling.ply) {
+                EXPECT_EQ(state_after(record, ply), State::ongoing) << where;
+            }
         }
         while (record.plies() > ruling.ply) {
             record.take_back();
         }
-        EXPECT_EQ(adjudicate(record).state, ruling.state) << where;
+        EXPECT_EQ(adjudicate(record, solver).state, ruling.state) << where;
     }
     EXPECT_GT(ended, 20);
 }

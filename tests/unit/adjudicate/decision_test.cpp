@@ -154,6 +154,21 @@ TEST(Decision, Article6_2_1_1WhatEndedTheGameCameBeforeTheFlag) {
     ) << "the flag came before the resignation";
 }
 
+TEST(Decision, Article5_2_2DeadSinceWhen) {
+    const Decision decision = Case{"8/8/8/8/4k3/4P3/8/5KB1 w - - 0 1"}
+                                  .play("Ke1 Kf3 Bh2 Kxe3")
+                                  .then(FlagFallen{Color::white})
+                                  .decision();
+    EXPECT_EQ(end_of(decision), "board 5.2.2 1/2-1/2");
+    EXPECT_EQ(decision.events_after_end, 1U);
+    // By proof: everything is dead, so the game was over before the first move.
+    const Decision proved =
+        Case{}.can_mate(Answer::no).play("e4 e5").then(FlagFallen{Color::white}).decision();
+    EXPECT_EQ(end_of(proved), "board 5.2.2 1/2-1/2");
+    EXPECT_EQ(proved.game.plies(), 0U);
+    EXPECT_EQ(proved.events_after_end, 3U);
+}
+
 /// K1, K2
 TEST(Decision, Article9_6_2MateBefore75Moves) {
     EXPECT_EQ(

@@ -112,9 +112,9 @@ TEST(EventResult, AGameThatGoesOnHasNone) {
 
 TEST(EventResult, WhereTheMaterialIsNotDecidedNobodyWins) {
     RuleSet rules = relay();
-    rules.no_draw->definition = MatingMaterial::position;
+    rules.no_draw->definition = MatingMaterial::uscf; // which asks for a forced win
     const EventResult result =
-        result_of_draw(position("4k2r/8/8/8/8/8/8/R3K3 w - - 150 200"), rules);
+        result_of_draw(position("4k3/8/8/3n4/8/8/P7/4K3 w - - 150 200"), rules);
     EXPECT_FALSE(result.winner);
     EXPECT_FALSE(result.points);
     EXPECT_EQ(

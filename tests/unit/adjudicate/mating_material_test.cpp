@@ -37,8 +37,8 @@ TEST_P(Definitions, AnswerForBlack) {
     EXPECT_EQ(answers(GetParam().fen), GetParam().expected) << GetParam().what;
 }
 
-/// Final positions and material, Black against White. Where only a search could tell, under
-/// `position` and (a forced win) `uscf`, the answer is undecided.
+/// Final positions and material, Black against White. Where only a search for a forced win could
+/// tell, under `uscf`, the answer is undecided.
 INSTANTIATE_TEST_SUITE_P(
     FinalPositions,
     Definitions,
@@ -49,24 +49,24 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"K v K", "8/8/8/4k3/8/8/8/4K3 w - - 0 60", "nnnnn"},
         Row{"K+B v K", "8/8/8/4k3/8/3b4/8/4K3 w - - 0 60", "nnnnn"},
         Row{"K+N v K", "8/8/8/4k3/8/3n4/8/4K3 w - - 0 60", "nnnnn"},
-        Row{"pawn wall", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", "?yyyy"},
-        Row{"entombed", "4K3/8/8/8/8/p1p2p1p/P1pppp1P/bnrqkrnb b - - 0 1", "?yyyy"},
-        Row{"K+R v K+R", "4k2r/8/8/8/8/8/8/R3K3 w - - 100 90", "?yyyy"},
-        Row{"K+N v K+R", "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1", "?ynn?"},
+        Row{"pawn wall", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", "nyyyy"},
+        Row{"entombed", "4K3/8/8/8/8/p1p2p1p/P1pppp1P/bnrqkrnb b - - 0 1", "nyyyy"},
+        Row{"K+R v K+R", "4k2r/8/8/8/8/8/8/R3K3 w - - 100 90", "yyyyy"},
+        Row{"K+N v K+R", "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1", "yynn?"},
         Row{"K+N v K+Q", "4k3/8/8/3n4/8/8/8/Q3K3 w - - 0 1", "nnnnn"},
-        Row{"K+B v K+P", "4k3/8/8/3b4/8/8/P7/4K3 w - - 0 1", "?ynn?"},
-        Row{"K+N v K+P", "4k3/8/8/3n4/8/8/P7/4K3 w - - 0 1", "?ynn?"},
-        Row{"K+B v K+B, opposite", "4k3/8/8/3b4/8/8/8/B3K3 w - - 0 1", "?ynn?"},
+        Row{"K+B v K+P", "4k3/8/8/3b4/8/8/P7/4K3 w - - 0 1", "yynn?"},
+        Row{"K+N v K+P", "4k3/8/8/3n4/8/8/P7/4K3 w - - 0 1", "yynn?"},
+        Row{"K+B v K+B, opposite", "4k3/8/8/3b4/8/8/8/B3K3 w - - 0 1", "yynn?"},
         Row{"K+B v K+R", "4k3/8/8/3b4/8/8/8/R3K3 w - - 0 1", "nnnnn"},
-        Row{"K+BB of one colour v K+N", "4k3/8/8/3b1b2/8/8/8/N3K3 w - - 0 1", "?ynny"},
+        Row{"K+BB of one colour v K+N", "4k3/8/8/3b1b2/8/8/8/N3K3 w - - 0 1", "yynny"},
         Row{"K+BB of one colour v K", "4k3/8/8/3b1b2/8/8/8/4K3 w - - 0 1", "nnnny"},
-        Row{"K+NN v K", "4k3/8/8/3nn3/8/8/8/4K3 w - - 0 1", "?yynn"},
-        Row{"K+NN v K+P", "4k3/8/8/3nn3/8/8/P7/4K3 w - - 0 1", "?yyny"},
-        Row{"K+NN v K+R", "4k3/8/8/3nn3/8/8/8/R3K3 w - - 0 1", "?yyn?"},
-        Row{"K+NNN v K", "4k3/8/8/3nn3/8/3n4/8/4K3 w - - 0 1", "?yyyy"},
-        Row{"K+BN v K", "4k3/8/8/3bn3/8/8/8/4K3 w - - 0 1", "?yyyy"},
-        Row{"K+BB v K", "4k3/8/8/3bb3/8/8/8/4K3 w - - 0 1", "?yyyy"},
-        Row{"a single blocked pawn", "4k3/8/8/8/p7/P7/8/4K3 w - - 0 1", "?yyyy"},
+        Row{"K+NN v K", "4k3/8/8/3nn3/8/8/8/4K3 w - - 0 1", "yyynn"},
+        Row{"K+NN v K+P", "4k3/8/8/3nn3/8/8/P7/4K3 w - - 0 1", "yyyny"},
+        Row{"K+NN v K+R", "4k3/8/8/3nn3/8/8/8/R3K3 w - - 0 1", "yyyn?"},
+        Row{"K+NNN v K", "4k3/8/8/3nn3/8/3n4/8/4K3 w - - 0 1", "yyyyy"},
+        Row{"K+BN v K", "4k3/8/8/3bn3/8/8/8/4K3 w - - 0 1", "yyyyy"},
+        Row{"K+BB v K", "4k3/8/8/3bb3/8/8/8/4K3 w - - 0 1", "yyyyy"},
+        Row{"a single blocked pawn", "4k3/8/8/8/p7/P7/8/4K3 w - - 0 1", "yyyyy"},
         Row{"K+N stalemates a pawn", "8/8/8/8/8/n7/P1k5/K7 w - - 0 60", "nynnn"}
     )
 );
@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"5", "8/8/8/4k3/8/8/8/4K3 w - - 0 60", "nnnnn"},
         Row{"6", "8/8/8/3bk3/8/8/8/1B2K3 w - - 0 60", "nnnnn"},
         Row{"7", "8/8/8/8/8/n7/P1k5/K7 w - - 0 60", "nynnn"},
-        Row{"8", "8/8/8/4k3/8/3nn3/8/4K3 w - - 0 60", "?yynn"}
+        Row{"8", "8/8/8/4k3/8/3nn3/8/4K3 w - - 0 60", "yyynn"}
     )
 );
 
@@ -94,7 +94,7 @@ TEST(MatingMaterial, AMateInOneIsAForcedWin) {
 }
 
 TEST(MatingMaterial, IsAskedForWhiteAsWell) {
-    EXPECT_EQ(answers("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", Color::white), "?yynn");
+    EXPECT_EQ(answers("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", Color::white), "yyynn");
     EXPECT_EQ(answers("8/8/8/8/8/1qk5/8/K7 w - - 0 60", Color::white), "nnnnn");
 }
 

@@ -185,6 +185,23 @@ TEST_F(Audit, PartsTogetherAreTheWhole) {
     }
 }
 
+TEST_F(Audit, TablesOfPartsAddUp) {
+    const std::string path = file("games.pgn", games(100));
+    std::string parts;
+    for (const char* const part : {"1/3", "2/3", "3/3"}) {
+        parts += run({"audit", "--jsonl", "--shard", part, path}).out;
+    }
+    const auto table = run({"audit", "--table", file("parts.jsonl", parts)});
+    EXPECT_EQ(table.code, ExitCode::no);
+    const std::string whole = run({"audit", path}).out;
+    EXPECT_EQ(table.out, whole.substr(whole.find("games      ")));
+    EXPECT_EQ(run({"audit", "--table", "-"}, parts).out, table.out);
+    const auto bad = run({"audit", "--table", "-"}, "{\"record\":\"summary\"}\n");
+    EXPECT_EQ(bad.code, ExitCode::wrong_usage);
+    EXPECT_EQ(bad.err, "-, line 1: a summary in which a count is missing\n");
+    EXPECT_EQ(run({"audit", "--table", "-"}, "no JSON\n").code, ExitCode::wrong_usage);
+}
+
 TEST_F(Audit, ThreadsWriteTheSame) {
     std::string text;
     for (int i = 0; i < 40; ++i) { // several chunks

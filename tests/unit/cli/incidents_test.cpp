@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -108,11 +109,27 @@ TEST(Incidents, WhatCannotBeUnderstoodIsRefused) {
         EXPECT_THAT(outcome.err, HasSubstr(options[0])) << options[1];
     }
     EXPECT_EQ(
-        run({"adjudicate", "-", "--flag", "white"}, "1. e4 *\n\n1. d4 *\n").code,
-        ExitCode::wrong_usage
+        run({"adjudicate", "-", "--agreed"}, "1. e4 *\n\n1. d4 *\n").code, ExitCode::wrong_usage
     );
     EXPECT_EQ(run({"adjudicate", "-", "--flag", "white"}, "1. e5 *\n").code, ExitCode::wrong_usage);
     EXPECT_EQ(run({"adjudicate", "-", "--flag", "white"}, "").code, ExitCode::wrong_usage);
+}
+
+TEST(Incidents, OneLossAloneIsAskedOfEveryGame) {
+    const auto outcome =
+        run({"adjudicate", "-", "--flag", "white", "--json"}, "1. e4 *\n\n1. d4 *\n");
+    EXPECT_EQ(outcome.code, ExitCode::done);
+    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), 2);
+    EXPECT_THAT(outcome.out, HasSubstr("\"result\":\"0-1\""));
+}
+
+TEST(Incidents, PointsOfALossAreThoseOfItsKind) {
+    const std::string won = "k7/8/1K6/8/8/8/8/2Q5 b - - 0 1";
+    for (const char* loss : {"--flag", "--resign", "--illegal"}) {
+        const Json json = ruling({won, loss, "black", "--rules", "relay"});
+        EXPECT_EQ(json["event"]["points"]["white"], 2.0) << loss;
+        EXPECT_THAT(json["event"]["clause"].get<std::string>(), HasSubstr("relay")) << loss;
+    }
 }
 
 TEST(Incidents, ARuleFile) {
@@ -231,8 +248,8 @@ TEST(Counters, K1K2) {
     const std::string before = "7k/8/5KQ1/8/8/8/8/8 w - - 149 200";
     EXPECT_EQ(ruling({before, "--play", "Qg7#"})["decided"]["result"], "1-0");
     const Json over = ruling({"7k/8/5KQ1/8/8/8/8/8 w - - 150 200", "--flag", "black"});
-    EXPECT_EQ(over["decided"]["article"], "9.6.2");
-    EXPECT_EQ(over["events_after_end"], 1);
+    EXPECT_EQ(over["fide"]["article"], "9.6.2");
+    EXPECT_EQ(over["lost"]["event"], "flag_fall");
 }
 
 TEST(Counters, K4K5K6) {

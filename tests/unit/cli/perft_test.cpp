@@ -103,6 +103,16 @@ TEST(Perft, EveryKernelCanBeForced) {
     }
 }
 
+TEST(Perft, CountsByListsOfMovesWhenAsked) {
+    for (const std::vector<std::string>& table : {std::vector<std::string>{}, {"--hash", "1"}}) {
+        std::vector<std::string> arguments{"4", "--generic", "--json"};
+        arguments.insert(arguments.end(), table.begin(), table.end());
+        const json answer = json::parse(perft(arguments).out);
+        EXPECT_EQ(answer["nodes"], 197'281);
+        EXPECT_EQ(answer["isa"], "generic");
+    }
+}
+
 TEST(Perft, AnUnknownKernelIsRefused) {
     Caller caller;
     caller.isa = "avx9000";

@@ -11,7 +11,7 @@ namespace {
 using test::run;
 using testing::HasSubstr;
 
-TEST(Program, ShowsWhatItCanDoWithFiveCommandsToCopy) {
+TEST(Program, ShowsWhatItCanDoWithSixCommandsToCopy) {
     Caller caller;
     caller.program = "./run";
     const auto overview = run({}, "", caller);
@@ -21,7 +21,7 @@ TEST(Program, ShowsWhatItCanDoWithFiveCommandsToCopy) {
     for (std::string line; std::getline(lines, line);) {
         commands += line.starts_with("  ") && line.find("./run ") != std::string::npos ? 1U : 0U;
     }
-    EXPECT_EQ(commands, 5U) << overview.out;
+    EXPECT_EQ(commands, 6U) << overview.out;
 }
 
 TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
@@ -29,7 +29,9 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.code, ExitCode::wrong_usage);
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
-        unknown.err, "\"frob\" is no command, expected one of: adjudicate audit check match moves perft rules\n"
+        unknown.err,
+        "\"frob\" is no command, expected one of: adjudicate audit check match moves perft rules "
+        "winnable\n"
     );
 }
 

@@ -426,7 +426,7 @@ TEST(Relay, C18_FivePlayersAndOneReserve) {
 }
 
 TEST(Relay, C21_NoDraws) {
-    MatchTable table{"relay", "8/8/8/8/8/1q6/1k6/3K4 b - - 0 60"};
+    MatchTable table{"relay", "8/8/8/8/8/1q6/1k6/4K3 b - - 0 60"};
     table.refuse({.kind = Kind::draw_offer, .side = B});
     EXPECT_THAT(table.refusal(), HasSubstr("(relay 21)"));
     MatchTable dead{"relay", "8/8/8/4k3/3b4/8/3Q4/4K3 b - - 0 60"};

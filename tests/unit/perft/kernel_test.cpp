@@ -1,4 +1,5 @@
 #include "movegen/generate.hpp"
+#include "perft/generic.hpp"
 #include "perft/kernel.hpp"
 #include "perft/random_play.hpp"
 #include "perft/table.hpp"
@@ -91,6 +92,21 @@ TEST(Kernels, CountTheSameWithATable) {
                 << kernel.name << ' ' << to_fen(position);
         }
         EXPECT_EQ(kernel.count_with_table(Position::start(), 4, *table), 197'281U) << kernel.name;
+    }
+}
+
+TEST(Kernels, GenericOneCountsTheSameWithAndWithoutATable) {
+    RandomPlay play{77};
+    auto table = Table::make(1U << 16U, KeyWidth::bits_128);
+    ASSERT_TRUE(table);
+    for (int i = 0; i < 50; ++i) {
+        const Position position = i % 2 == 0 ? play.next() : play.next_chess960();
+        for (const int depth : {0, 1, 3}) {
+            const std::uint64_t leaves = preferred_kernel().count(position, depth);
+            EXPECT_EQ(generic_kernel().count(position, depth), leaves) << to_fen(position);
+            EXPECT_EQ(generic_kernel().count_with_table(position, depth, *table), leaves)
+                << to_fen(position);
+        }
     }
 }
 

@@ -27,7 +27,7 @@ TEST(Table, GivesBackWhatWasStoredForThatKeyAndDepthOnly) {
 }
 
 TEST(Table, ComparesTheHighWordOnlyWhenKeysAreWide) {
-    // In the same group, as 64 groups look at the last six bits of the high word.
+    // In the same group, which the first bits of the high word choose.
     const NodeKey key{1, 0};
     const NodeKey other{1, 64};
     auto narrow = Table::make(4096, KeyWidth::bits_64);
@@ -40,15 +40,53 @@ TEST(Table, ComparesTheHighWordOnlyWhenKeysAreWide) {
 }
 
 TEST(Table, KeepsTheDeepestOfAGroup) {
-    auto table = Table::make(64, KeyWidth::bits_64); // one group of four entries
+    auto table = Table::make(128, KeyWidth::bits_64); // one group of four entries, and a near one
     ASSERT_TRUE(table);
     for (std::uint64_t i = 1; i <= 4; ++i) {
         table->store({i, 0}, 5, i);
     }
-    table->store({5, 0}, 2, 5); // takes the place of one of the others
-    table->store({6, 0}, 3, 6); // takes the place of the shallowest
-    EXPECT_FALSE(table->find({5, 0}, 2));
-    EXPECT_EQ(table->find({6, 0}, 3), 6U);
+    table->store({5, 0}, 3, 5); // takes the place of one of the others
+    table->store({6, 0}, 4, 6); // takes the place of the shallowest
+    EXPECT_FALSE(table->find({5, 0}, 3));
+    EXPECT_EQ(table->find({6, 0}, 4), 6U);
+}
+
+TEST(Table, KeepsSubtreesOfTwoPliesApart) {
+    auto table = Table::make(128, KeyWidth::bits_64);
+    ASSERT_TRUE(table);
+    table->store({1, 0}, 3, 30);
+    for (std::uint64_t i = 1; i <= 100; ++i) {
+        table->store({i, 0}, 2, i);
+    }
+    EXPECT_EQ(table->find({1, 0}, 3), 30U);
+    EXPECT_EQ(table->find({100, 0}, 2), 100U);
+}
+
+TEST(Table, HasRoomForWhatIsExpected) {
+    constexpr std::uint64_t positions = 1000;
+    constexpr std::uint64_t spread = ~0ULL / positions;
+    for (const KeyWidth width : widths) {
+        auto table = Table::make(std::size_t{1} << 20U, width);
+        ASSERT_TRUE(table);
+        table->expect(2.0 * positions);
+        for (std::uint64_t i = 0; i < positions; ++i) {
+            table->store({i, i * spread}, 3, i);
+        }
+        for (std::uint64_t i = 0; i < positions; ++i) {
+            EXPECT_EQ(table->find({i, i * spread}, 3), i);
+        }
+    }
+}
+
+TEST(Table, ExpectsNoLessThanNothingAndNoMoreThanItHas) {
+    auto table = Table::make(4096, KeyWidth::bits_64);
+    ASSERT_TRUE(table);
+    for (const double positions : {0.0, 1e300}) {
+        table->expect(positions);
+        table->store({7, ~0ULL}, 5, 42);
+        EXPECT_EQ(table->find({7, ~0ULL}, 5), 42U);
+    }
+    EXPECT_EQ(table->bytes(), 4096U);
 }
 
 TEST(Table, RemembersThatThereIsNothingBelow) {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rota::perft::detail {
+namespace rota::detail {
 
 /// Attacks of sliders for look-up by PEXT: the men on the squares that matter for a slider (its
 /// lines without their last squares, where a man blocks nothing) are gathered into the low bits,
@@ -23,12 +23,8 @@ public:
     PextTable& operator=(const PextTable&) = delete;
     ~PextTable() = default;
 
-    [[nodiscard]] const Entry& bishop(Square from) const noexcept {
-        return bishop_[rota::detail::index(from)];
-    }
-    [[nodiscard]] const Entry& rook(Square from) const noexcept {
-        return rook_[rota::detail::index(from)];
-    }
+    [[nodiscard]] const Entry& bishop(Square from) const noexcept { return bishop_[index(from)]; }
+    [[nodiscard]] const Entry& rook(Square from) const noexcept { return rook_[index(from)]; }
 
 private:
     /// Sum of 2 ^ (relevant squares) over the board: for a rook 4 corners with 12, 24 edge squares
@@ -44,4 +40,4 @@ private:
 /// Built at the first call, which takes about a millisecond.
 [[nodiscard]] const PextTable& pext_table() noexcept;
 
-} // namespace rota::perft::detail
+} // namespace rota::detail

@@ -1,8 +1,8 @@
-#include "perft/detail/pext_table.hpp"
+#include "movegen/detail/pext_table.hpp"
 
 #include <cassert>
 
-namespace rota::perft::detail {
+namespace rota::detail {
 
 namespace {
 
@@ -18,7 +18,7 @@ PextTable::PextTable() noexcept {
         for (int i = 0; i < Square::count; ++i) {
             const Square from = Square::from_index(i);
             const std::uint64_t relevant = (attacks(from, Bitboard{}) & ~edges_beyond(from)).bits();
-            entries[rota::detail::index(from)] = {relevant, &attacks_[used]};
+            entries[index(from)] = {relevant, &attacks_[used]};
             // All subsets of `relevant` in ascending order, which is the order of PEXT's results.
             std::uint64_t men = 0;
             do {
@@ -38,4 +38,4 @@ const PextTable& pext_table() noexcept {
     return table;
 }
 
-} // namespace rota::perft::detail
+} // namespace rota::detail

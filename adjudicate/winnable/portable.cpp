@@ -1,0 +1,23 @@
+#include "adjudicate/winnable/includes.hpp"
+
+// Runs on every machine.
+
+namespace rota::adjudicate::winnable {
+
+namespace portable {
+
+#include "movegen/generator.inl"
+
+inline PortableSliders make_sliders() noexcept {
+    return {};
+}
+
+#include "adjudicate/winnable/sinks.inl"
+
+#include "adjudicate/winnable/search.inl"
+
+} // namespace portable
+
+constinit const Kernel portable_kernel{"portable", &portable::search, &portable::count_moves};
+
+} // namespace rota::adjudicate::winnable

@@ -1,0 +1,350 @@
+// The search for a mate by White with the help of Black. Included into a namespace for each
+// instruction set after generator.inl, make_sliders() and sinks.inl, as in perft/kernel.
+
+/// A move and the change that it makes to the guide's sum as one number: the least change first,
+/// among equal ones always in the same order.
+struct Choice {
+    std::int32_t packed;
+
+    static constexpr std::int32_t none = INT32_MAX;
+
+    [[nodiscard]] static constexpr std::int32_t pack(int change, Move move) noexcept {
+        return change * 65536 + move.pack();
+    }
+    [[nodiscard]] constexpr int change() const noexcept { return packed >> 16; }
+    [[nodiscard]] constexpr std::uint16_t move() const noexcept {
+        return static_cast<std::uint16_t>(packed & 0xffff);
+    }
+};
+
+template <class Sliders>
+class Searcher {
+public:
+    Searcher(SearchTables& tables, const Guide& guide, const SearchBudget& budget) noexcept
+        : tables_{tables}
+        , positions_{tables.positions}
+        , frontier_{tables.frontier}
+        , guide_{guide}
+        , budget_{budget} {}
+
+    [[nodiscard]] SearchResult run() noexcept {
+        using End = SearchResult::End;
+        bool pending = take();
+        while (pending) {
+            if (at_milestone_) {
+                put_back();
+                return {End::milestone, number_};
+            }
+            if (positions_.size() >= budget_.positions || tables_.visits >= budget_.visits) {
+                put_back();
+                return {End::budget};
+            }
+            if (positions_.full() || frontier_.room() < MoveList::capacity) {
+                put_back();
+                return {End::memory};
+            }
+            if ((++tables_.visits & 1023U) == 0 && budget_.expired != nullptr
+                && (*budget_.expired)()) {
+                put_back();
+                return {End::expired};
+            }
+            hand_ = Choice::none;
+            const bool mate =
+                to_move_ == Color::white ? expand<Color::white>() : expand<Color::black>();
+            if (mate) {
+                return {End::mate, number_, last_};
+            }
+            pending = follow();
+        }
+        return {End::closed};
+    }
+
+private:
+    /// Looks at the current position: whether it is a mate, or White can mate at once; else which
+    /// of its successors comes next (hand_), and what remains for later.
+    template <Color us>
+    [[nodiscard]] [[gnu::always_inline]] bool expand() noexcept {
+        const View view{board_};
+        if (beyond_ != Pending::from_the_start) {
+            expand_again<us>(view);
+            return false;
+        }
+        if constexpr (us == Color::black) {
+            if (guide_.only_king_gains && reply_at_sight(view)) {
+                return false;
+            }
+        }
+        std::int32_t best = Choice::none;
+        std::int32_t second = Choice::none;
+        const auto rank = [&](int change, Move move) {
+            const std::int32_t choice = Choice::pack(change, move);
+            second = std::min(second, std::max(best, choice));
+            best = std::min(best, choice);
+        };
+        ChangeSink<us, false, const decltype(rank)> changes{guide_, view, rank};
+        if constexpr (us == Color::white) {
+            CheckSink<Sliders> checks{view, sliders_};
+            BothSinks<decltype(changes), decltype(checks)> both{changes, checks};
+            generate<us>(view, sliders_, both);
+            // A king with many squares to go to is not mated by one move, or hardly ever; then it
+            // is seen when Black is to move.
+            const Bitboard flights = king_attacks(view.king(Color::black))
+                                     & ~view.pieces(Color::black) & ~checks.reached();
+            if (flights.size() <= 5) {
+                for (const Move move : checks.moves()) {
+                    if (is_mated(after<us>(board_, move), sliders_)) {
+                        last_ = move;
+                        return true;
+                    }
+                }
+            }
+        } else {
+            generate<us>(view, sliders_, changes);
+            if (best == Choice::none) {
+                return is_mated(board_, sliders_);
+            }
+        }
+        if (best == Choice::none) {
+            if (us == Color::white && !tables_.aside.white_mated
+                && !(view.men().attackers_to(view.king(us), view.occupied()) & view.pieces(!us))
+                        .empty()) {
+                tables_.aside.white_mated = number_;
+            }
+            return false;
+        }
+        hand_ = best;
+        if (second != Choice::none) {
+            postpone(Choice{second}.change());
+        }
+        return false;
+    }
+
+    /// Where Black gains by moves of the king only, one that gains most is found without the
+    /// others, and so is some move that neither gains nor loses. False when it takes a closer look.
+    [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
+        using enum PieceKind;
+        constexpr Color us = Color::black;
+        const Bitboard own = view.pieces(us);
+        const Bitboard enemies = view.pieces(Color::white);
+        const Bitboard occupied = view.occupied();
+        const Square king_square = view.king(us);
+        const Bitboard diagonal = enemies & (view.pieces(bishop) | view.pieces(queen));
+        const Bitboard straight = enemies & (view.pieces(rook) | view.pieces(queen));
+        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
+                            | king_attacks(view.king(Color::white));
+        for (const Square from : view.pieces(Color::white, knight)) {
+            attacked |= knight_attacks(from);
+        }
+        const SliderThreats threats =
+            find_slider_threats(king_square, own, enemies, diagonal, straight, sliders_);
+        if (attacked.contains(king_square) || !threats.checkers.empty()) {
+            return false;
+        }
+        const auto& table = guide_.values[index(us)][index(king)];
+        const int here = table[rota::detail::index(king_square)];
+        const Bitboard without_king = occupied & ~Bitboard{king_square};
+        std::int32_t best = Choice::none;
+        std::int32_t second = Choice::pack(0, Move::ordinary(king_square, king_square));
+        for (const Square to : king_attacks(king_square) & ~occupied & ~attacked) {
+            const int change = table[rota::detail::index(to)] - here;
+            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
+                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
+                continue;
+            }
+            const std::int32_t choice = Choice::pack(change, Move::ordinary(king_square, to));
+            second = std::min(second, std::max(best, choice));
+            best = std::min(best, choice);
+        }
+        if (best == Choice::none) {
+            const Bitboard free = own & ~threats.pinned();
+            const Bitboard pushes = pushed<us>(view.pieces(pawn) & free) & ~occupied & ~rank_1;
+            if (!pushes.empty()) {
+                const Square to = pushes.first();
+                best = Choice::pack(0, Move::ordinary(Square::from_index(to.index() + 8), to));
+            } else {
+                for (const Square from : free & ~view.pieces(pawn) & ~view.pieces(king)) {
+                    const Bitboard targets =
+                        ~occupied
+                        & (view.pieces(knight).contains(from) ? knight_attacks(from)
+                           : (view.pieces(bishop) | view.pieces(queen)).contains(from)
+                               ? sliders_.bishop(from, occupied)
+                               : sliders_.rook(from, occupied));
+                    if (!targets.empty()) {
+                        best = Choice::pack(0, Move::ordinary(from, targets.first()));
+                        break;
+                    }
+                }
+            }
+            if (best == Choice::none) {
+                return false;
+            }
+        }
+        hand_ = best;
+        postpone(Choice{second}.change());
+        return true;
+    }
+
+    /// Follows the successors of the value whose turn it is; others come later still.
+    template <Color us>
+    void expand_again(const View& view) noexcept {
+        std::array<std::int32_t, MoveList::capacity> now; // NOLINT: only what is written is read
+        std::size_t count = 0;
+        int later = INT32_MAX;
+        const auto sort_out = [&](int change, Move move) {
+            const std::int32_t choice = Choice::pack(change, move);
+            if (change == beyond_) {
+                now[count++] = choice;
+            } else if (change > beyond_) {
+                later = std::min(later, change);
+            }
+        };
+        ChangeSink<us, true, const decltype(sort_out)> changes{guide_, view, sort_out};
+        generate<us>(view, sliders_, changes);
+        if (later != INT32_MAX) {
+            postpone(later);
+        }
+        // One of them may have been followed at once; it is known by now.
+        for (std::size_t i = 0; i < count; ++i) {
+            if (hand_ != Choice::none) {
+                wait(hand_);
+            }
+            hand_ = now[i];
+        }
+    }
+
+    /// The successors of the current position with this change and more come later.
+    void postpone(int change) noexcept {
+        frontier_.push(
+            {number_,
+             Pending::any_move,
+             static_cast<std::int16_t>(change),
+             value_ + guide_.per_move + change}
+        );
+    }
+    void wait(std::int32_t choice) noexcept {
+        const Choice later{choice};
+        frontier_.push({number_, later.move(), 0, value_ + guide_.per_move + later.change()});
+    }
+
+    /// Makes the next new position the current one: behind hand_ if nothing in the frontier is
+    /// nearer. False when there is none left.
+    [[nodiscard]] [[gnu::always_inline]] bool follow() noexcept {
+        for (;;) {
+            if (hand_ == Choice::none) {
+                return take();
+            }
+            const Choice choice{hand_};
+            const int value = value_ + guide_.per_move + choice.change();
+            if (value > frontier_.least()) {
+                wait(hand_);
+                return take();
+            }
+            hand_ = Choice::none;
+            if (enter(board_, to_move_, number_, choice.move(), value)) {
+                return true;
+            }
+        }
+    }
+
+    [[nodiscard]] bool take() noexcept {
+        while (frontier_.least() != Frontier::none) {
+            const Pending pending = frontier_.pop();
+            const Node& node = positions_[pending.node];
+            if (pending.move == Pending::any_move) {
+                board_ = node.board;
+                to_move_ = static_cast<Color>(node.to_move);
+                number_ = pending.node;
+                beyond_ = pending.beyond;
+                value_ = beyond_ == Pending::from_the_start
+                             ? pending.value
+                             : pending.value - beyond_ - guide_.per_move;
+                return true;
+            }
+            const Board board = node.board;
+            if (enter(
+                    board,
+                    static_cast<Color>(node.to_move),
+                    pending.node,
+                    pending.move,
+                    pending.value
+                )) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Plays a move; false when the position is known, or White cannot mate in it.
+    [[nodiscard]] [[gnu::always_inline]] bool enter(
+        const Board& from, Color mover, PositionSet::Number parent, std::uint16_t packed, int value
+    ) noexcept {
+        const Move move = *Move::unpack(packed);
+        const Board next = mover == Color::white ? after<Color::white>(from, move)
+                                                 : after<Color::black>(from, move);
+        if (lacks_material(next)) {
+            tables_.aside.left_out = tables_.aside.left_out || !black_lacks_material(next);
+            return false;
+        }
+        if (!positions_.insert(next, !mover, parent, packed)) {
+            return false;
+        }
+        board_ = next;
+        to_move_ = !mover;
+        number_ = positions_.size() - 1;
+        value_ = value;
+        beyond_ = Pending::from_the_start;
+        if (budget_.milestone.most_men > 0 || budget_.milestone.heavy) [[unlikely]] {
+            at_milestone_ = is_milestone(next);
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool is_milestone(const Board& board) const noexcept {
+        const View view{board};
+        const Bitboard heavy = view.pieces(PieceKind::rook) | view.pieces(PieceKind::queen);
+        return view.occupied().size() <= budget_.milestone.most_men
+               || (budget_.milestone.heavy && !(heavy & view.pieces(Color::white)).empty());
+    }
+
+    void put_back() noexcept {
+        frontier_.push(
+            {number_,
+             Pending::any_move,
+             beyond_,
+             beyond_ == Pending::from_the_start ? value_ : value_ + guide_.per_move + beyond_}
+        );
+    }
+
+    SearchTables& tables_;
+    PositionSet& positions_;
+    Frontier& frontier_;
+    const Guide& guide_;
+    const SearchBudget& budget_;
+    Sliders sliders_ = make_sliders();
+
+    Board board_{};
+    Color to_move_ = Color::white;
+    PositionSet::Number number_ = 0;
+    int value_ = 0;
+    std::int16_t beyond_ = 0;
+    std::int32_t hand_ = Choice::none;
+    bool at_milestone_ = false;
+    std::optional<Move> last_;
+};
+
+inline SearchResult
+search(SearchTables& tables, const Guide& guide, const SearchBudget& budget) noexcept {
+    return Searcher<decltype(make_sliders())>{tables, guide, budget}.run();
+}
+
+inline std::size_t count_moves(const Board& board, Color to_move) noexcept {
+    const View view{board};
+    const auto sliders = make_sliders();
+    CountingSink count;
+    if (to_move == Color::white) {
+        generate<Color::white>(view, sliders, count);
+    } else {
+        generate<Color::black>(view, sliders, count);
+    }
+    return count.moves;
+}

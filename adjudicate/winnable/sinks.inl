@@ -1,0 +1,284 @@
+// What the search does with the moves that generate() hands out, and the test for mate. Included
+// like search.inl and before it.
+
+/// Hands legal moves with the change each makes to the guide's sum to `visit(change, move)`: all of
+/// them, or enough to know the least change, the first move that makes it, and the second least.
+template <Color us, bool every, class Visit>
+class ChangeSink {
+public:
+    ChangeSink(const Guide& guide, const View& view, Visit& visit) noexcept
+        : flat_{guide.flat[index(us)]}
+        , own_{guide.values[index(us)]}
+        , theirs_{guide.values[index(!us)]}
+        , view_{view}
+        , enemies_{view.pieces(!us)}
+        , visit_{visit} {}
+
+    template <PieceKind kind>
+    [[gnu::always_inline]] void piece(Square from, Bitboard targets) noexcept {
+        const auto& table = own_[index(kind)];
+        const int left = at(table, from);
+        Bitboard quiet = targets & ~enemies_;
+        if (!every && flat_[index(kind)]) {
+            visit_some<0>(quiet, from);
+        } else {
+            for (const Square to : quiet) {
+                visit_(at(table, to) - left, Move::ordinary(from, to));
+            }
+        }
+        for (const Square to : targets& enemies_) {
+            visit_(at(table, to) - left - captured(to), Move::ordinary(from, to));
+        }
+    }
+    template <int forward>
+    [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
+        constexpr bool captures = forward != 8 && forward != -8;
+        const auto& table = own_[index(PieceKind::pawn)];
+        if (!every && !captures && flat_[index(PieceKind::pawn)]) {
+            visit_some<forward>(targets, Square::from_index(0));
+            return;
+        }
+        for (const Square to : targets) {
+            const Square from = Square::from_index(to.index() - forward);
+            const int change = at(table, to) - at(table, from) - (captures ? captured(to) : 0);
+            visit_(change, Move::ordinary(from, to));
+        }
+    }
+    template <int forward>
+    [[gnu::always_inline]] void double_pushes(Bitboard targets) noexcept {
+        const auto& table = own_[index(PieceKind::pawn)];
+        for (const Square to : targets) {
+            const Square from = Square::from_index(to.index() - forward);
+            visit_(at(table, to) - at(table, from), Move::double_push(from, to));
+        }
+    }
+    template <int forward>
+    void promotions(Bitboard targets) noexcept {
+        constexpr bool captures = forward != 8 && forward != -8;
+        for (const Square to : targets) {
+            const Square from = Square::from_index(to.index() - forward);
+            const int left = at(own_[index(PieceKind::pawn)], from) + (captures ? captured(to) : 0);
+            for (const PieceKind kind : promotion_kinds) {
+                visit_(at(own_[index(kind)], to) - left, Move::promotion(from, to, kind));
+            }
+        }
+    }
+    void en_passant(Square from, Square target) noexcept {
+        const auto& table = own_[index(PieceKind::pawn)];
+        visit_(
+            at(table, target) - at(table, from)
+                - at(theirs_[index(PieceKind::pawn)], captured_en_passant(target)),
+            Move::en_passant(from, target)
+        );
+    }
+    void castling(Square king, Square rook) noexcept {
+        const CastlingTargets targets = castling_targets(king, rook);
+        const auto& kings = own_[index(PieceKind::king)];
+        const auto& rooks = own_[index(PieceKind::rook)];
+        visit_(
+            at(kings, targets.king) - at(kings, king) + at(rooks, targets.rook) - at(rooks, rook),
+            Move::castling(king, rook)
+        );
+    }
+
+private:
+    /// Of moves that change nothing the first and another one. From `from`, or for a pawn from
+    /// `forward` behind the target.
+    template <int forward>
+    [[gnu::always_inline]] void visit_some(Bitboard targets, Square from) noexcept {
+        if (targets.empty()) {
+            return;
+        }
+        const auto visit = [&](Square to) {
+            visit_(
+                0,
+                Move::ordinary(forward == 0 ? from : Square::from_index(to.index() - forward), to)
+            );
+        };
+        visit(targets.first());
+        if (targets.more_than_one()) {
+            visit(targets.last());
+        }
+    }
+    [[nodiscard]] static int at(const Guide::Table& table, Square square) noexcept {
+        return table[static_cast<std::size_t>(square.index())];
+    }
+    [[nodiscard]] int captured(Square square) const noexcept {
+        return at(theirs_[index(view_.kind_at(square))], square);
+    }
+
+    const std::array<bool, 6>& flat_;
+    const std::array<Guide::Table, 6>& own_;
+    const std::array<Guide::Table, 6>& theirs_;
+    const View& view_;
+    Bitboard enemies_;
+    Visit& visit_;
+};
+
+/// Whether Black, who is to move, is mated.
+template <class Sliders>
+[[nodiscard]] bool is_mated(const Board& board, const Sliders& sliders) noexcept {
+    using enum PieceKind;
+    const View view{board};
+    const Square king_square = view.king(Color::black);
+    const Bitboard white = view.pieces(Color::white);
+    const Bitboard straight = white & (view.pieces(rook) | view.pieces(queen));
+    const Bitboard diagonal = white & (view.pieces(bishop) | view.pieces(queen));
+    const Bitboard leapt_or_stepped_on = [&] {
+        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
+                            | king_attacks(view.king(Color::white));
+        for (const Square from : view.pieces(Color::white, knight)) {
+            attacked |= knight_attacks(from);
+        }
+        return attacked;
+    }();
+    const Bitboard without_king = view.occupied() & ~Bitboard{king_square};
+    for (const Square to :
+         king_attacks(king_square) & ~view.pieces(Color::black) & ~leapt_or_stepped_on) {
+        if ((sliders.rook(to, without_king) & straight).empty()
+            && (sliders.bishop(to, without_king) & diagonal).empty()) {
+            return false;
+        }
+    }
+    const bool in_check = leapt_or_stepped_on.contains(king_square)
+                          || !(sliders.rook(king_square, view.occupied()) & straight).empty()
+                          || !(sliders.bishop(king_square, view.occupied()) & diagonal).empty();
+    if (!in_check) {
+        return false;
+    }
+    CountingSink count;
+    generate<Color::black>(view, sliders, count);
+    return count.moves == 0;
+}
+
+/// Collects the moves of White that can give check: onto a square from which the kind of man does,
+/// or away from a line that it closes. Castling and captures en passant may open others, so all of
+/// them count.
+template <class Sliders>
+class CheckSink {
+public:
+    CheckSink(const View& view, const Sliders& sliders) noexcept {
+        using enum PieceKind;
+        const Square king_square = view.king(Color::black);
+        const Bitboard occupied = view.occupied();
+        const Bitboard own = view.pieces(Color::white);
+        const Bitboard straight = sliders.rook(king_square, occupied);
+        const Bitboard diagonal = sliders.bishop(king_square, occupied);
+        checks_[index(pawn)] = pawn_attacks(Color::black, king_square);
+        checks_[index(knight)] = knight_attacks(king_square);
+        checks_[index(bishop)] = diagonal;
+        checks_[index(rook)] = straight;
+        checks_[index(queen)] = straight | diagonal;
+        const Bitboard queens = view.pieces(queen);
+        const Bitboard rooks = own & (view.pieces(rook) | queens);
+        const Bitboard bishops = own & (view.pieces(bishop) | queens);
+        if (!(straight & own).empty() && !rooks.empty()) {
+            for (const Square slider :
+                 sliders.rook(king_square, occupied & ~(straight & own)) & ~straight & rooks) {
+                openers_ |= between(king_square, slider) & own;
+            }
+        }
+        if (!(diagonal & own).empty() && !bishops.empty()) {
+            for (const Square slider :
+                 sliders.bishop(king_square, occupied & ~(diagonal & own)) & ~diagonal & bishops) {
+                openers_ |= between(king_square, slider) & own;
+            }
+        }
+    }
+
+    template <PieceKind kind>
+    [[gnu::always_inline]] void piece(Square from, Bitboard targets) noexcept {
+        reached_ |= targets;
+        if (openers_.contains(from)) [[unlikely]] {
+            add(from, targets);
+        } else if constexpr (kind != PieceKind::king) {
+            const Bitboard checking = targets & checks_[index(kind)];
+            if (!checking.empty()) {
+                add(from, checking);
+            }
+        }
+    }
+    template <int forward>
+    [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
+        for (const Square to : targets&(checks_[index(PieceKind::pawn)] | ahead<forward>())) {
+            moves_.add(Move::ordinary(Square::from_index(to.index() - forward), to));
+        }
+    }
+    template <int forward>
+    [[gnu::always_inline]] void double_pushes(Bitboard targets) noexcept {
+        for (const Square to : targets&(checks_[index(PieceKind::pawn)] | ahead<forward>())) {
+            moves_.add(Move::double_push(Square::from_index(to.index() - forward), to));
+        }
+    }
+    template <int forward>
+    void promotions(Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            const Square from = Square::from_index(to.index() - forward);
+            for (const PieceKind kind : promotion_kinds) {
+                // The pawn may itself have stood between its new square and the king: all count.
+                moves_.add(Move::promotion(from, to, kind));
+            }
+        }
+    }
+    void en_passant(Square from, Square target) noexcept {
+        moves_.add(Move::en_passant(from, target));
+    }
+    void castling(Square king, Square rook) noexcept { moves_.add(Move::castling(king, rook)); }
+
+    [[nodiscard]] const MoveList& moves() const noexcept { return moves_; }
+
+    /// Where men of White but the pawns can go.
+    [[nodiscard]] Bitboard reached() const noexcept { return reached_; }
+
+private:
+    void add(Square from, Bitboard targets) noexcept {
+        for (const Square to : targets) {
+            moves_.add(Move::ordinary(from, to));
+        }
+    }
+    template <int forward>
+    [[nodiscard]] Bitboard ahead() const noexcept {
+        return Bitboard{openers_.bits() << forward}; // White's pawns go up the board
+    }
+
+    std::array<Bitboard, 6> checks_{};
+    Bitboard openers_;
+    Bitboard reached_;
+    MoveList moves_;
+};
+
+/// Two sinks as one.
+template <class First, class Second>
+struct BothSinks {
+    First& first;
+    Second& second;
+
+    template <PieceKind kind>
+    [[gnu::always_inline]] void piece(Square from, Bitboard targets) noexcept {
+        first.template piece<kind>(from, targets);
+        second.template piece<kind>(from, targets);
+    }
+    template <int forward>
+    [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
+        first.template pawns<forward>(targets);
+        second.template pawns<forward>(targets);
+    }
+    template <int forward>
+    [[gnu::always_inline]] void double_pushes(Bitboard targets) noexcept {
+        first.template double_pushes<forward>(targets);
+        second.template double_pushes<forward>(targets);
+    }
+    template <int forward>
+    void promotions(Bitboard targets) noexcept {
+        first.template promotions<forward>(targets);
+        second.template promotions<forward>(targets);
+    }
+    void en_passant(Square from, Square target) noexcept {
+        first.en_passant(from, target);
+        second.en_passant(from, target);
+    }
+    void castling(Square king, Square rook) noexcept {
+        first.castling(king, rook);
+        second.castling(king, rook);
+    }
+};

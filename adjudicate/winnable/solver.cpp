@@ -1,0 +1,474 @@
+#include "adjudicate/material.hpp"
+#include "adjudicate/winnable.hpp"
+#include "adjudicate/winnable/closure.hpp"
+#include "adjudicate/winnable/search.hpp"
+#include "movegen/generate.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace rota::adjudicate {
+
+namespace {
+
+using namespace winnable;
+using enum Winnability::Reason;
+
+Winnability no(Winnability::Reason reason) {
+    Winnability found;
+    found.answer = Answer::no;
+    found.reason = reason;
+    return found;
+}
+
+Winnability open(Winnability::Shortage shortage) {
+    Winnability found;
+    found.shortage = shortage;
+    return found;
+}
+
+/// What can be said without looking at any other position.
+std::optional<Winnability> at_sight(const Position& position, Color side, std::size_t moves) {
+    if (moves == 0) {
+        if (position.checkers().empty()) {
+            return no(stalemate);
+        }
+        if (side == position.side_to_move()) {
+            return no(is_mated);
+        }
+        Winnability mated;
+        mated.answer = Answer::yes;
+        mated.reason = has_mated;
+        return mated;
+    }
+    if (cannot_mate_by_material(position.men(), side)) {
+        return no(material);
+    }
+    return std::nullopt;
+}
+
+/// What a glance tells about how likely a proof is that White cannot mate.
+struct Signs {
+    bool free_pieces; ///< White has a knight, rook or queen.
+    int walls;        ///< Pawns of White that stand right before one of Black.
+};
+
+Signs signs_of(const View& view) noexcept {
+    using enum PieceKind;
+    const Bitboard free = view.pieces(knight) | view.pieces(rook) | view.pieces(queen);
+    return {
+        !(free & view.pieces(Color::white)).empty(),
+        (pushed<Color::white>(view.pieces(Color::white, pawn)) & view.pieces(Color::black, pawn))
+            .size()};
+}
+
+constexpr std::size_t longest_forced_line = 64;
+constexpr int most_probes = 4; ///< In one search, from its milestones.
+
+/// Follows single legal moves to a position in which `side` cannot mate, if that is where they
+/// lead.
+std::optional<Winnability> by_forced_line(Position position, Color side) {
+    std::vector<Move> line;
+    while (line.size() < longest_forced_line) {
+        const MoveList moves = legal_moves(position);
+        if (moves.size() != 1) {
+            break;
+        }
+        line.push_back(moves[0]);
+        position = position.after(moves[0]);
+        const auto end = at_sight(position, side, count_legal_moves(position));
+        if (end) {
+            if (end->answer != Answer::no) {
+                break;
+            }
+            Winnability found = no(forced_line);
+            found.line = std::move(line);
+            return found;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Bytes of the tables for one position: the set itself and two entries of the frontier.
+std::size_t capacity_for(std::size_t memory) noexcept {
+    std::size_t capacity = std::max(memory, std::size_t{1} << 20U) / 96;
+    while (SearchTables::bytes(capacity) > memory && capacity > 4096) {
+        capacity -= capacity / 16;
+    }
+    return capacity;
+}
+
+} // namespace
+
+class Solver::Machine {
+public:
+    explicit Machine(std::size_t memory)
+        : tables_{capacity_for(memory)}
+        , probe_{16384}
+        , kernel_{&kernels().back()} {}
+
+    [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
+        aside_.reset();
+        const std::uint64_t before = tables_.visits;
+        Winnability found = solve(position, side, effort);
+        found.visits = tables_.visits - before;
+        return found;
+    }
+
+    /// The same for the other side than the one just asked about, in the same position.
+    [[nodiscard]] Winnability
+    and_the_other(const Position& position, Color side, const Effort& effort) {
+        return aside_ ? *std::exchange(aside_, std::nullopt) : can_mate(position, side, effort);
+    }
+
+private:
+    [[nodiscard]] Winnability solve(const Position& position, Color side, const Effort& effort) {
+        const std::size_t moves = count_legal_moves(position);
+        if (auto found = at_sight(position, side, moves)) {
+            return *std::move(found);
+        }
+        if (moves == 1) {
+            if (auto found = by_forced_line(position, side)) {
+                return *std::move(found);
+            }
+        }
+        return effort.fast ? solve_fast(position, side, moves, effort)
+                           : solve_fully(position, side, effort);
+    }
+
+    /// Looks for a proof where one is likely, which a glance at the men tells. Nearly all positions
+    /// of ordinary games are given up at once.
+    [[nodiscard]] Winnability
+    solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
+        const Board root = board_of(position, side);
+        const Signs signs = signs_of(View{root});
+        const bool few_moves = moves <= (signs.free_pieces ? 3U : 4U);
+        if (signs.walls > 0 && (!signs.free_pieces || moves <= 12)) {
+            if (auto found = statically(position, side)) {
+                return *std::move(found);
+            }
+        }
+        const bool walled = signs.walls > 0 && (!signs.free_pieces || signs.walls >= 4);
+        if (!walled && !few_moves) {
+            return open(Winnability::Shortage::fast);
+        }
+        const Color to_move = side_to_move(position, side);
+        const std::uint64_t last_visit =
+            tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        const auto search = [&](const Guide& guide, std::size_t positions) {
+            tables_.begin(root, to_move, 0);
+            return kernel_->search(
+                tables_, guide, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+            );
+        };
+        using End = SearchResult::End;
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
+        const bool patient = walled || !signs.free_pieces;
+        SearchResult result = search(corner_guide(plan.means, plan.order[0]), patient ? 150 : 24);
+        for (std::size_t corner = 1;
+             patient && corner < plan.promising && result.end == End::budget;
+             ++corner) {
+            result = search(corner_guide(plan.means, plan.order[corner]), 150);
+        }
+        if (result.end == End::budget && patient) {
+            result = search(corner_guide(plan.means, plan.order[0], true), 700);
+        }
+        if (result.end == End::budget && patient) {
+            result = search(blind_guide(), 800);
+            if (result.end == End::budget) {
+                if (auto found = by_closure(position, side, effort, 4'000)) {
+                    return found->answer == Answer::no ? *std::move(found)
+                                                       : open(Winnability::Shortage::fast);
+                }
+                result = search(blind_guide(), 20'000);
+            }
+        }
+        return result.end == End::closed ? answer(result, position, side)
+                                         : open(Winnability::Shortage::fast);
+    }
+
+    [[nodiscard]] static std::optional<Winnability>
+    statically(const Position& position, Color side) {
+        if (auto proof = prove_unwinnable_statically(position, side)) {
+            Winnability found = no(locked);
+            found.proof = *proof;
+            return found;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Winnability
+    solve_fully(const Position& position, Color side, const Effort& effort) {
+        const Board root = board_of(position, side);
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
+        const auto guide = [&](std::size_t corner, bool hurry = false) -> const Guide& {
+            return corner_guide(plan.means, plan.order[corner], hurry);
+        };
+        const std::uint64_t last_visit =
+            tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        const Color to_move = side_to_move(position, side);
+        rest_.clear();
+        SearchResult result{SearchResult::End::budget};
+        const auto search = [&](const Guide& by, std::size_t positions, Milestone milestone = {}) {
+            for (int probes = 0;; ++probes) {
+                result = kernel_->search(
+                    tables_,
+                    by,
+                    {positions,
+                     last_visit,
+                     effort.expired ? &effort.expired : nullptr,
+                     probes < most_probes ? milestone : Milestone{}}
+                );
+                if (result.end != SearchResult::End::milestone) {
+                    break;
+                }
+                if (auto rest = probe(tables_.positions[result.mated])) {
+                    rest_ = *std::move(rest);
+                    result.end = SearchResult::End::mate;
+                    break;
+                }
+            }
+            return result.end != SearchResult::End::budget || tables_.visits >= last_visit;
+        };
+        const auto search_anew = [&](const Guide& by, std::size_t positions) {
+            tables_.begin(root, to_move, 0);
+            return search(by, positions);
+        };
+        constexpr std::size_t first_look = 150;
+        if (search_anew(guide(0), first_look)) {
+            return answer(result, position, side);
+        }
+        if (auto found = statically(position, side)) {
+            return *std::move(found);
+        }
+        for (std::size_t corner = 1; corner < plan.promising; ++corner) {
+            if (search_anew(guide(corner), first_look)) {
+                return answer(result, position, side);
+            }
+        }
+        struct Phase {
+            const Guide* guide;
+            std::size_t positions;
+            bool anew;
+            Milestone milestone{};
+            std::size_t closure = 0; ///< First try a closure of so many positions.
+        };
+        // Pawns that are locked count for nothing: mate with bishops, perhaps.
+        const Plan by_minors = plan_for(View{root}, Means::minor);
+        const auto minor_guide = [&](std::size_t corner) -> const Guide& {
+            return corner_guide(Means::minor, by_minors.order[corner]);
+        };
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
+        const bool minor = plan.means == Means::minor;
+        const std::size_t none = 0;
+        const std::array phases{
+            Phase{&guide(0, true), minor ? 300 : none, true},
+            Phase{&guide(1, true), minor ? 300 : none, true},
+            Phase{&guide(0, true), 1'500, true},
+            Phase{&blind_guide(), 1'500, true},
+            Phase{&guide(1, true), 1'500, true},
+            Phase{&guide(0), 1'500, true},
+            Phase{&guide(1), 1'500, true},
+            Phase{&guide(2), 1'500, true},
+            Phase{&guide(3), 1'500, true},
+            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
+            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}, 4'000},
+            Phase{&guide(2, true), 1'500, true},
+            Phase{&guide(3, true), 1'500, true},
+            Phase{&minor_guide(0), minor ? none : 6'000, true},
+            Phase{&minor_guide(1), minor ? none : 6'000, true},
+            Phase{&opening_in_a_hurry, minor ? none : 20'000, true, {.most_men = 0, .heavy = true}},
+            Phase{&guide(0, true), 15'000, true},
+            Phase{&guide(1, true), 15'000, true},
+            Phase{&guide(2, true), 15'000, true},
+            Phase{&guide(3, true), 15'000, true},
+            Phase{&blind_guide(), 20'000, true},
+            Phase{&guide(0), 40'000, false},
+            Phase{&guide(1), 60'000, false},
+            Phase{&guide(0, true), 80'000, false},
+            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}, 40'000},
+            Phase{&guide(2), minor ? 100'000 : none, false},
+            Phase{&guide(3), minor ? 120'000 : none, false},
+            Phase{&blind_guide(), SIZE_MAX, false, {}, 400'000}};
+        for (const Phase& phase : phases) {
+            if (phase.positions == 0) {
+                continue;
+            }
+            if (phase.closure > 0) {
+                if (auto found = by_closure(position, side, effort, phase.closure)) {
+                    return *std::move(found);
+                }
+            }
+            if (!phase.anew) {
+                tables_.resort(*phase.guide);
+            }
+            if (phase.anew) {
+                tables_.begin(root, to_move, 0);
+            }
+            if (search(*phase.guide, phase.positions, phase.milestone)) {
+                break;
+            }
+        }
+        return answer(result, position, side);
+    }
+
+    [[nodiscard]] std::optional<Winnability>
+    by_closure(const Position& position, Color side, const Effort& effort, std::size_t positions) {
+        ClosureResult result = close_over_mates(
+            position, side, {positions, effort.expired ? &effort.expired : nullptr}
+        );
+        tables_.visits += result.positions;
+        switch (result.verdict) {
+        case ClosureResult::Verdict::no_mate: {
+            Winnability found = no(closed_set);
+            found.positions = result.positions;
+            return found;
+        }
+        case ClosureResult::Verdict::mate: {
+            Winnability found;
+            found.answer = Answer::yes;
+            found.reason = line;
+            found.line = std::move(result.line);
+            return found;
+        }
+        case ClosureResult::Verdict::open: break;
+        }
+        return std::nullopt;
+    }
+
+    /// A mate from a milestone, if a short search finds one.
+    [[nodiscard]] std::optional<std::vector<Move>> probe(const Node& node) {
+        const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
+        const std::uint64_t before = probe_.visits;
+        std::optional<std::vector<Move>> line;
+        for (const std::size_t positions : {std::size_t{300}, std::size_t{1'500}}) {
+            for (std::size_t corner = 0; corner < corners && !line; ++corner) {
+                const Guide& guide = corner_guide(plan.means, plan.order[corner]);
+                probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
+                const SearchResult result = kernel_->search(probe_, guide, {positions, UINT64_MAX});
+                if (result.end == SearchResult::End::mate) {
+                    line = probe_.positions.line_to(result.mated);
+                    if (result.last) {
+                        line->push_back(*result.last);
+                    }
+                }
+            }
+        }
+        tables_.visits += probe_.visits - before;
+        return line;
+    }
+
+    /// What a search has found out about the other side as well.
+    void keep_aside(const SearchResult& result, Color side) {
+        const SearchTables::Aside& seen = tables_.aside;
+        if (seen.white_mated) {
+            aside_.emplace();
+            aside_->answer = Answer::yes;
+            aside_->reason = line;
+            aside_->line = tables_.positions.line_to(*seen.white_mated);
+            for (Move& move : aside_->line) {
+                move = real_move(move, side);
+            }
+        } else if (result.end == SearchResult::End::closed && !seen.left_out) {
+            aside_ = no(closed_set);
+            aside_->positions = tables_.positions.size();
+        }
+    }
+
+    [[nodiscard]] Winnability
+    answer(const SearchResult& result, const Position& position, Color side) {
+        using End = SearchResult::End;
+        keep_aside(result, side);
+        switch (result.end) {
+        case End::mate: return winnable(result, position, side);
+        case End::closed: {
+            Winnability found = no(closed_set);
+            found.positions = tables_.positions.size();
+            return found;
+        }
+        case End::memory: return open(Winnability::Shortage::memory);
+        case End::expired: return open(Winnability::Shortage::time);
+        case End::budget:
+        case End::milestone: break;
+        }
+        return open(Winnability::Shortage::visits);
+    }
+
+    [[nodiscard]] Winnability
+    winnable(const SearchResult& result, const Position& position, Color side) const {
+        Winnability found;
+        found.answer = Answer::yes;
+        found.reason = line;
+        found.line = tables_.positions.line_to(result.mated);
+        if (result.last) {
+            found.line.push_back(*result.last);
+        }
+        found.line.insert(found.line.end(), rest_.begin(), rest_.end());
+        for (Move& move : found.line) {
+            move = real_move(move, side);
+        }
+        static_cast<void>(position);
+        return found;
+    }
+
+    SearchTables tables_;
+    std::vector<Move> rest_;           ///< Of the line, behind what tables_ holds.
+    SearchTables probe_;               ///< For short searches from milestones of the long one.
+    std::optional<Winnability> aside_; ///< About the other side than was asked about last.
+    const Kernel* kernel_;
+};
+
+Solver::Solver(std::size_t memory) : machine_{std::make_unique<Machine>(memory)} {}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+Winnability Solver::can_mate(const Position& position, Color side, const Effort& effort) {
+    return machine_->can_mate(position, side, effort);
+}
+
+std::array<Winnability, 2> Solver::can_mate(const Position& position, const Effort& effort) {
+    Winnability white = machine_->can_mate(position, Color::white, effort);
+    Winnability black = machine_->and_the_other(position, Color::black, effort);
+    return {std::move(white), std::move(black)};
+}
+
+Answer Solver::is_dead(const Position& position, const Effort& effort) {
+    const Answer white = machine_->can_mate(position, Color::white, effort).answer;
+    if (white == Answer::yes) {
+        return Answer::no;
+    }
+    const Answer black = machine_->and_the_other(position, Color::black, effort).answer;
+    if (black == Answer::yes) {
+        return Answer::no;
+    }
+    return white == Answer::no && black == Answer::no ? Answer::yes : Answer::undecided;
+}
+
+Winnability can_mate(const Position& position, Color side, const Effort& effort) {
+    return Solver{}.can_mate(position, side, effort);
+}
+
+std::string_view name(Winnability::Reason reason) noexcept {
+    constexpr std::array<std::string_view, 9> names{
+        "checkmate",
+        "line",
+        "checkmated",
+        "stalemate",
+        "material",
+        "forced_line",
+        "closed_set",
+        "static",
+        "not_established"};
+    return names[static_cast<std::size_t>(reason)];
+}
+
+std::string_view name(Winnability::Shortage shortage) noexcept {
+    constexpr std::array<std::string_view, 5> names{"nothing", "memory", "time", "visits", "fast"};
+    return names[static_cast<std::size_t>(shortage)];
+}
+
+} // namespace rota::adjudicate
