@@ -30,8 +30,10 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_audit(app, caller),
         add_check(app),
         add_engine(app, caller),
+        add_match(app),
         add_moves(app),
         add_perft(app, caller),
+        add_rules(app),
         add_uci(app),
         add_winnable(app, caller)};
 

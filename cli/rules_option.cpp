@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <iterator>
+#include <optional>
 #include <vector>
 
 namespace rota::cli {
@@ -19,7 +21,6 @@ bool names_a_file(std::string_view rules) {
     return rules.find_first_of("./") != std::string_view::npos;
 }
 
-/// Nothing wrong: an empty text.
 std::string check(const std::string& rules) {
     const auto ids = consult::shipped_rule_sets();
     if (names_a_file(rules) || std::ranges::find(ids, std::string_view{rules}) != ids.end()) {
@@ -32,6 +33,41 @@ std::string check(const std::string& rules) {
 
 } // namespace
 
+std::optional<std::string> read_whole_file(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string text{std::istreambuf_iterator<char>{file}, {}};
+    return file.bad() || !file.is_open() || std::filesystem::is_directory(path)
+               ? std::nullopt
+               : std::optional{std::move(text)};
+}
+
+consult::RuleFileLoader rule_file_loader(const std::string& rules) {
+    const std::filesystem::path folder =
+        names_a_file(rules) ? std::filesystem::path{rules}.parent_path() : std::filesystem::path{};
+    return [folder](std::string_view name) -> std::optional<std::string> {
+        return names_a_file(name) ? read_whole_file(folder / name) : consult::load_shipped(name);
+    };
+}
+
+std::string describe(std::string_view file, const std::vector<consult::RuleFileError>& errors) {
+    std::string text;
+    for (const consult::RuleFileError& error : errors) {
+        text += fmt::format(
+            "{}{}, line {}, column {}: {}",
+            text.empty() ? "" : "\n",
+            file,
+            error.line,
+            error.column,
+            error.message
+        );
+    }
+    return text;
+}
+
+std::string check_rules_name(const std::string& rules) {
+    return check(rules);
+}
+
 CLI::Option& add_rules_option(CLI::App& parser, std::string& rules) {
     return *parser.add_option("--rules", rules, "The event's rule set, or a rule file")
                 ->check(CLI::Validator{check, ""})
@@ -39,35 +75,32 @@ CLI::Option& add_rules_option(CLI::App& parser, std::string& rules) {
                 ->capture_default_str();
 }
 
-Result<adjudicate::GameRules, ExitCode>
-load_rules(const std::string& rules, bool json, const Streams& streams) {
-    if (!names_a_file(rules)) {
-        return *consult::shipped_rules(rules);
+Result<consult::RuleValues, ExitCode>
+load_rule_values(const std::string& rules, bool json, const Streams& streams) {
+    std::optional<std::string> text;
+    if (names_a_file(rules)) {
+        text = read_whole_file(rules);
+        if (!text) {
+            const InputError error{fmt::format("{}: cannot be read", rules), 1, 1, "rules"};
+            return fail(refuse(streams, json, {&error, 1}, error.message));
+        }
+    } else {
+        text = *consult::load_shipped(rules);
     }
-    std::ifstream file{rules, std::ios::binary};
-    std::ostringstream text;
-    if (!file || !(text << file.rdbuf())) {
-        const InputError error{fmt::format("{}: cannot be read", rules), 1, 1, "rules"};
-        return fail(refuse(streams, json, {&error, 1}, error.message));
-    }
-    auto parsed = consult::parse_rules(text.str());
+    auto parsed = consult::read_rule_values(*text, rule_file_loader(rules));
     if (parsed) {
         return *std::move(parsed);
     }
     std::vector<InputError> errors;
-    std::string for_people;
     for (const consult::RuleFileError& error : parsed.error()) {
         errors.push_back({error.message, error.line, error.column, error.key});
-        for_people += fmt::format(
-            "{}{}, line {}, column {}: {}",
-            for_people.empty() ? "" : "\n",
-            rules,
-            error.line,
-            error.column,
-            error.message
-        );
     }
-    return fail(refuse(streams, json, errors, for_people));
+    return fail(refuse(streams, json, errors, describe(rules, parsed.error())));
+}
+
+Result<adjudicate::GameRules, ExitCode>
+load_rules(const std::string& rules, bool json, const Streams& streams) {
+    return load_rule_values(rules, json, streams).map(consult::game_rules);
 }
 
 } // namespace rota::cli

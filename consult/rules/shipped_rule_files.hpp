@@ -13,4 +13,7 @@ struct ShippedRuleFile {
 /// consult/rules/*.toml, put into the program when it is built.
 [[nodiscard]] std::span<const ShippedRuleFile> shipped_rule_files() noexcept;
 
+/// consult/rules/sheets/*.toml: the sheets that some of them rest on, clause by clause.
+[[nodiscard]] std::span<const ShippedRuleFile> shipped_sheets() noexcept;
+
 } // namespace rota::consult

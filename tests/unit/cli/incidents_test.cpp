@@ -77,7 +77,7 @@ TEST(Incidents, JsonOfAnIllegalMove) {
     EXPECT_EQ(json["accepted"], true);
     EXPECT_EQ(
         json["clock"],
-        (Json::array({{{"side", "black"}, {"add_ms", 60000}, {"clause", "skolelag Sjakkregler"}}}))
+        (Json::array({{{"side", "black"}, {"add_ms", 60000}, {"clause", "skolelag 28"}}}))
     );
     EXPECT_EQ(json["illegal_moves"], (Json{{"white", 1}, {"black", 0}}));
     EXPECT_EQ(json["admissible"], (Json{"e1d1", "e1d2", "e1f2"}));

@@ -1,0 +1,171 @@
+#include "consult/match/match.hpp"
+
+#include "consult/match/detail/match_fold.hpp"
+
+#include <algorithm>
+
+namespace rota::consult {
+
+namespace {
+
+MatchState start_of(const MatchRules& rules, const Position& initial) {
+    MatchState state;
+    state.boards.resize(static_cast<std::size_t>(rules.boards));
+    for (BoardState& board : state.boards) {
+        board.board = Board{initial};
+    }
+    return state;
+}
+
+} // namespace
+
+Match::Match(MatchRules rules, const Position& initial)
+    : rules_{std::move(rules)}
+    , initial_{initial}
+    , state_{start_of(rules_, initial_)} {}
+
+Result<Answer, Refusal> Match::apply(const Event& event) {
+    if (event.kind == EventKind::undo) {
+        return undo(event);
+    }
+    if (!log_.empty() && event.at < log_.back().at) {
+        return fail(Refusal{"the time is before that of the last event", std::nullopt});
+    }
+    MatchState next = state_;
+    detail::MatchFold fold{rules_, next, event, log_.size() + 1};
+    if (auto refused = fold.run()) {
+        return fail(*std::move(refused));
+    }
+    state_ = std::move(next);
+    counting_.push_back(log_.size());
+    log_.push_back(event);
+    return std::move(fold).answer();
+}
+
+Result<Answer, Refusal> Match::undo(const Event& event) {
+    if (counting_.empty()) {
+        return fail(Refusal{"there is nothing to undo", std::nullopt});
+    }
+    if (!log_.empty() && event.at < log_.back().at) {
+        return fail(Refusal{"the time is before that of the last event", std::nullopt});
+    }
+    const std::size_t undone = counting_.back();
+    counting_.pop_back();
+    MatchState state = start_of(rules_, initial_);
+    for (const std::size_t index : counting_) {
+        detail::MatchFold fold{rules_, state, log_[index], index + 1};
+        static_cast<void>(fold.run()); // it was accepted in this state
+    }
+    state_ = std::move(state);
+    Answer answer;
+    answer.changed.push_back(
+        {fmt::format("Record {} ({}) does not count.", undone + 1, name(log_[undone].kind)),
+         std::nullopt,
+         false}
+    );
+    log_.push_back(event);
+    return answer;
+}
+
+std::optional<std::pair<Position, Color>> Match::open_question(std::size_t board) const {
+    const auto& finding = state_.boards[board].finding;
+    if (!finding || finding->board.is_odd()) {
+        return std::nullopt;
+    }
+    return std::pair{finding->board.position(), !finding->loser};
+}
+
+std::int64_t Match::clock(std::size_t board, Color side, std::int64_t at) const {
+    const BoardState& now = state_.boards[board];
+    const std::int64_t left = now.sides[static_cast<std::size_t>(side)].clock.remaining;
+    return now.running == side && !now.paused ? std::max<std::int64_t>(0, left - (at - state_.now))
+                                              : left;
+}
+
+std::vector<Line> Match::prompts(std::size_t board, std::int64_t at) const {
+    const BoardState& now = state_.boards[board];
+    std::vector<Line> lines;
+    if (now.paused) {
+        lines.push_back({"Paused.", std::nullopt, false});
+        return lines;
+    }
+    if (now.phase == Phase::moving && rules_.remind_after.value > 0
+        && at - now.on_move_since >= rules_.remind_after.value) {
+        lines.push_back(
+            {fmt::format(
+                 "On move for {}: you may remind the team of its time.",
+                 detail::clock_text(at - now.on_move_since)
+             ),
+             rules_.remind_after.citation,
+             true}
+        );
+    }
+    if (now.phase == Phase::moving || now.phase == Phase::made) {
+        for (const Color side : {Color::white, Color::black}) {
+            if (clock(board, side, at) == 0) {
+                lines.push_back(
+                    {fmt::format("The flag of {} is down.", name(side)),
+                     adjudicate::fide("6.8"),
+                     true}
+                );
+            }
+        }
+    }
+    if (now.phase == Phase::grace || now.phase == Phase::offer) {
+        lines.push_back(
+            {fmt::format(
+                 "{} left.", detail::clock_text(std::max<std::int64_t>(0, now.deadline - at))
+             ),
+             now.phase == Phase::grace ? rules_.game.grace_last_move.citation
+                                       : rules_.continuation.citation,
+             false}
+        );
+    }
+    if (rules_.record.value && now.phase != Phase::ready && now.phase < Phase::decided) {
+        for (const Color side : {Color::white, Color::black}) {
+            const bool free = now.sides[static_cast<std::size_t>(side)].record_free
+                              || (rules_.increment.value < 30'000
+                                  && clock(board, side, at) < rules_.record_threshold.value);
+            lines.push_back(
+                {fmt::format("{}: {}.", name(side), free ? "free of recording" : "records"),
+                 rules_.record.citation,
+                 true}
+            );
+        }
+    }
+    if (now.phase == Phase::ready && rules_.default_time.value > 0) {
+        lines.push_back(
+            {at < rules_.default_time.value ? fmt::format(
+                 "{} to the default time.", detail::clock_text(rules_.default_time.value - at)
+             )
+                                            : std::string{"The default time is over."},
+             rules_.default_time.citation,
+             true}
+        );
+    }
+    return lines;
+}
+
+std::optional<Score> Match::score() const {
+    Score score;
+    for (std::size_t i = 0; i < state_.boards.size(); ++i) {
+        const auto& result = state_.boards[i].result;
+        if (!result) {
+            return std::nullopt;
+        }
+        for (const Color side : {Color::white, Color::black}) {
+            Points& sum = score.points[static_cast<std::size_t>(state_.team_of(rules_, i, side))];
+            sum = sum + result->points[static_cast<std::size_t>(side)];
+        }
+    }
+    if (rules_.match_points) {
+        const auto& [win, draw, loss] = *rules_.match_points;
+        const auto order = score.points[0] <=> score.points[1];
+        score.match_points = order > 0   ? std::array{win, loss}
+                             : order < 0 ? std::array{loss, win}
+                                         : std::array{draw, draw};
+    }
+    return score;
+}
+
+} // namespace rota::consult

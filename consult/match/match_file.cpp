@@ -1,0 +1,76 @@
+#include "consult/match/match_file.hpp"
+
+#include "consult/rules/detail/toml.hpp"
+#include "movegen/fen.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace rota::consult {
+
+Result<MatchFile, std::vector<RuleFileError>> parse_match_file(std::string_view text) {
+    const toml::parse_result parsed = toml::parse(text);
+    std::vector<RuleFileError> errors;
+    if (!parsed) {
+        const auto at = parsed.error().source().begin;
+        errors.push_back(
+            {fmt::format("no TOML: {}", parsed.error().description()), at.line, at.column, ""}
+        );
+        return fail(std::move(errors));
+    }
+    MatchFile file;
+    const auto error = [&](const toml::node& node, std::string_view key, std::string message) {
+        errors.push_back(
+            {std::move(message),
+             node.source().begin.line,
+             node.source().begin.column,
+             std::string{key}}
+        );
+    };
+    for (const auto& [key, node] : parsed.table()) {
+        const std::string_view name = key.str();
+        const auto value = node.value_exact<std::string>();
+        std::string* const target = name == "rules"     ? &file.rules
+                                    : name == "name"    ? &file.name
+                                    : name == "log"     ? &file.log
+                                    : name == "initial" ? &file.initial
+                                                        : nullptr;
+        if (target != nullptr) {
+            if (!value || value->empty()) {
+                error(node, name, fmt::format("{}: a text expected", name));
+                continue;
+            }
+            *target = *value;
+            if (name == "initial" && !parse_fen(*value)) {
+                error(node, name, "initial: a FEN of a usable position expected");
+            }
+        } else if (name == "teams") {
+            const toml::array* list = node.as_array();
+            if (list == nullptr || list->size() != 2 || !(*list)[0].is_string()
+                || !(*list)[1].is_string()) {
+                error(node, name, "teams: two texts expected, as [\"A\", \"B\"]");
+                continue;
+            }
+            file.teams = {
+                *(*list)[0].value_exact<std::string>(), *(*list)[1].value_exact<std::string>()};
+        } else {
+            error(
+                node,
+                name,
+                fmt::format(
+                    "{} is no key of a match; rules, name, log, initial and teams are", name
+                )
+            );
+        }
+    }
+    if (file.rules.empty() && errors.empty()) {
+        errors.push_back({"rules is missing, an id or a file expected", 1, 1, "rules"});
+    }
+    if (!errors.empty()) {
+        return fail(std::move(errors));
+    }
+    return file;
+}
+
+} // namespace rota::consult

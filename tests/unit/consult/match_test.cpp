@@ -1,0 +1,183 @@
+#include "tests/support/match_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+// What holds under every rule set.
+
+namespace rota::consult {
+namespace {
+
+using test::MatchTable;
+using testing::HasSubstr;
+using Kind = EventKind;
+
+constexpr Color W = Color::white;
+constexpr Color B = Color::black;
+
+TEST(Match, ARefusedEventChangesNothing) {
+    MatchTable table{"relay"};
+    table.move("e4");
+    const std::string before = fingerprint(table.match().state());
+    const std::size_t records = table.match().log().size();
+    table.refuse({.kind = Kind::press, .side = W});
+    table.refuse({.kind = Kind::move, .side = B, .text = "xyzzy"});
+    table.refuse({.kind = Kind::move, .side = B, .seat = 9, .text = "e5"});
+    table.refuse({.kind = Kind::move, .text = "e5"});
+    table.refuse({.kind = Kind::press, .at = 1, .side = B});
+    table.refuse({.kind = Kind::ruling, .yes = true});
+    table.refuse({.kind = Kind::flag, .side = B});
+    table.refuse({.kind = Kind::confirm});
+    table.refuse({.kind = Kind::set_clock, .ms = -1});
+    table.refuse({.kind = Kind::incident, .side = B, .word = "yawning"});
+    EXPECT_EQ(fingerprint(table.match().state()), before);
+    EXPECT_EQ(table.match().log().size(), records);
+}
+
+TEST(Match, UndoKeepsBothRecords) {
+    MatchTable table{"relay"};
+    table.move("e4");
+    const std::string before = fingerprint(table.match().state());
+    const auto now = table.time();
+    table.incident(B, "talk");
+    table.accept({.kind = Kind::undo});
+    EXPECT_EQ(fingerprint(table.match().state()), before);
+    EXPECT_EQ(table.match().log().back().kind, Kind::undo);
+    EXPECT_THAT(table.said(), HasSubstr("(incident) does not count."));
+    table.refuse({.kind = Kind::press, .at = now, .side = B}); // time does not run back
+}
+
+TEST(Match, UndoOpensAClosedMatch) {
+    MatchTable table{"relay"};
+    table.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+    table.accept({.kind = Kind::confirm});
+    table.refuse({.kind = Kind::incident, .side = B, .word = "talk"});
+    table.accept({.kind = Kind::undo});
+    EXPECT_EQ(table.board().phase, Phase::decided);
+    table.accept({.kind = Kind::undo});
+    EXPECT_EQ(table.board().phase, Phase::moving);
+}
+
+TEST(Match, ClocksStandStillDuringAPause) {
+    MatchTable table{"relay"};
+    table.accept({.kind = Kind::pause});
+    const auto left = table.side(W).clock.remaining;
+    table.refuse({.kind = Kind::move, .side = W, .text = "e4"});
+    table.accept({.kind = Kind::resume}, 60'000);
+    EXPECT_EQ(table.side(W).clock.remaining, left);
+    table.refuse({.kind = Kind::resume});
+}
+
+TEST(Match, APauseMovesADeadline) {
+    MatchTable table{"relay"};
+    table.move("e4");
+    table.lose_on_time();
+    table.accept({.kind = Kind::pause}, 10'000);
+    table.accept({.kind = Kind::resume}, 100'000);
+    EXPECT_TRUE(table.apply({.kind = Kind::go_on}, 20'000));
+}
+
+TEST(Match, TimeForOneSide) {
+    MatchTable table{"relay"};
+    const auto black = table.side(B).clock.remaining;
+    table.accept({.kind = Kind::add_time, .side = B, .note = "clock", .ms = 30'000});
+    EXPECT_EQ(table.side(B).clock.remaining, black + 30'000);
+    table.accept({.kind = Kind::add_time, .side = B, .note = "clock", .ms = -100'000'000});
+    EXPECT_EQ(table.side(B).clock.remaining, 0);
+}
+
+TEST(Match, TheFlagOnTheTableCounts) {
+    MatchTable table{"skolelag"};
+    table.refuse({.kind = Kind::flag, .side = W});
+    EXPECT_THAT(table.refusal(), HasSubstr("left (FIDE 6.8)"));
+    table.accept({.kind = Kind::flag, .side = W, .yes = true, .by_arbiter = true});
+    EXPECT_EQ(table.board().phase, Phase::finding);
+}
+
+TEST(Match, AnIllegalMoveNotPressedIsTakenBackAndBinds) {
+    MatchTable table{"relay"};
+    table.accept({.kind = Kind::move, .side = W, .text = "g1g3"});
+    table.accept({.kind = Kind::take_back, .side = W});
+    EXPECT_EQ(table.side(W).illegal, 0);
+    ASSERT_TRUE(table.board().bound);
+    EXPECT_EQ(table.board().bound->moves.size(), 2U);
+}
+
+TEST(Match, ARejectedClaimChangesNothingButTheTime) {
+    MatchTable table{"relay"};
+    table.move("e4");
+    table.accept({.kind = Kind::claim, .side = W});
+    EXPECT_THAT(table.said(), HasSubstr("Not valid: the move is legal."));
+    table.refuse({.kind = Kind::ruling, .yes = true});
+    table.accept({.kind = Kind::ruling});
+    EXPECT_EQ(table.board().running, B);
+}
+
+TEST(Match, TwoHandsCountAsIllegal) {
+    MatchTable table{"fide-standard"};
+    table.move("e4");
+    table.accept({.kind = Kind::claim, .side = W, .word = "two_hands"});
+    table.accept({.kind = Kind::ruling, .yes = true});
+    EXPECT_EQ(table.side(W).illegal, 1);
+    EXPECT_EQ(table.to_move(), W);
+}
+
+TEST(Match, APawnLeftOnTheLastRankBecomesAQueen) {
+    MatchTable table{"fide-rapid", "8/P5k1/8/8/8/8/6K1/8 w - - 0 1"};
+    table.accept({.kind = Kind::move, .side = W, .text = "a7a8"});
+    table.accept({.kind = Kind::press, .side = W});
+    table.accept({.kind = Kind::claim, .side = W, .word = "pawn_not_replaced", .by_arbiter = true});
+    table.accept({.kind = Kind::ruling, .yes = true});
+    EXPECT_EQ(table.side(W).illegal, 1);
+    EXPECT_EQ(table.to_move(), B);
+    EXPECT_THAT(table.board().board.fen(), HasSubstr("Q7/6k1"));
+}
+
+TEST(Match, AnIllegalPositionAfterTheNextMoveIsADraw) {
+    MatchTable table{"skolelag", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"};
+    table.move("e2e1"); // on its own king: no king, a pawn on the first rank
+    EXPECT_EQ(table.board().phase, Phase::moving);
+    table.move("e8e7");
+    EXPECT_EQ(table.result(), "1-1");
+    EXPECT_THAT(table.said(), HasSubstr("FIDE A.5.4"));
+}
+
+TEST(Match, AnOfferEndsWithTheOpponentsMove) {
+    MatchTable table{"fide-standard"};
+    table.moves("e4 e5");
+    table.accept({.kind = Kind::draw_offer, .side = W});
+    table.move("Nf3");
+    EXPECT_TRUE(table.board().draw_offer);
+    table.move("Nc6");
+    EXPECT_FALSE(table.board().draw_offer);
+}
+
+TEST(Match, FiveSeatsInTheRotationTest) {
+    MatchTable table{"relay"};
+    const auto due = [&] {
+        return due_seat(table.match().rules(), table.board(), table.to_move());
+    };
+    const std::vector<int> seats{1, 1, 2, 2, 3, 3, 4};
+    std::size_t ply = 0;
+    for (const char* move : {"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"}) {
+        EXPECT_EQ(due(), seats[ply++]);
+        table.move(move);
+    }
+    EXPECT_EQ(table.side(W).done, 4);
+    EXPECT_EQ(table.side(B).done, 3);
+}
+
+TEST(Match, NamesAreReadBack) {
+    for (std::size_t i = 0; i < event_kinds; ++i) {
+        const auto kind = static_cast<EventKind>(i);
+        EXPECT_EQ(event_kind_from_name(name(kind)), kind);
+    }
+    for (std::size_t i = 0; i < incidents; ++i) {
+        const auto incident = static_cast<Incident>(i);
+        EXPECT_EQ(incident_from_name(name(incident)), incident);
+    }
+    EXPECT_FALSE(event_kind_from_name("nothing"));
+}
+
+} // namespace
+} // namespace rota::consult
