@@ -53,8 +53,9 @@ std::string clause_of(const RuleEntry& entry) {
 std::string treatment_text(const consult::Clause& clause, const Words& words) {
     std::string text;
     for (const Treatment treatment : clause.treatments) {
-        text += (text.empty() ? "" : ", ")
-                + std::string{words.treatments[static_cast<std::size_t>(treatment)]};
+        text += fmt::format(
+            "{}{}", text.empty() ? "" : ", ", words.treatments[static_cast<std::size_t>(treatment)]
+        );
     }
     if (!clause.part.empty()) {
         text += fmt::format("; {} {}, {}", words.with, clause.part, words.later);
