@@ -1,6 +1,7 @@
 #include "adjudicate/material.hpp"
 #include "adjudicate/winnable.hpp"
 #include "adjudicate/winnable/closure.hpp"
+#include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
 #include "movegen/generate.hpp"
 
@@ -64,6 +65,10 @@ Signs signs_of(const View& view) noexcept {
 }
 
 constexpr std::size_t longest_forced_line = 64;
+/// For a look at what forced moves lead to.
+constexpr LockedTreeLimits few_replies{.most_open = 20, .most_replies = 6};
+constexpr LockedTreeLimits many_replies{.most_open = 200, .most_replies = 1'000};
+
 constexpr int most_probes = 4; ///< In one search, from its milestones.
 
 /// Follows single legal moves to a position in which `side` cannot mate, if that is where they
@@ -198,6 +203,22 @@ private:
         return std::nullopt;
     }
 
+    [[nodiscard]] std::optional<Winnability> by_locked_tree(
+        const Position& position, Color side, const Effort& effort, LockedTreeLimits limits
+    ) {
+        limits.expired = effort.expired ? &effort.expired : nullptr;
+        const auto tree = find_locked_tree(position, side, limits);
+        if (!tree) {
+            return std::nullopt;
+        }
+        tables_.visits += tree->positions;
+        Winnability found = no(closed_set);
+        found.positions = tree->positions;
+        found.locked = tree->locked;
+        found.proof = tree->proof;
+        return found;
+    }
+
     [[nodiscard]] Winnability
     solve_fully(const Position& position, Color side, const Effort& effort) {
         const Board root = board_of(position, side);
@@ -240,6 +261,9 @@ private:
             return answer(result, position, side);
         }
         if (auto found = statically(position, side)) {
+            return *std::move(found);
+        }
+        if (auto found = by_locked_tree(position, side, effort, few_replies)) {
             return *std::move(found);
         }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
@@ -298,6 +322,11 @@ private:
                 continue;
             }
             if (phase.closure > 0) {
+                if (phase.closure < 10'000) {
+                    if (auto found = by_locked_tree(position, side, effort, many_replies)) {
+                        return *std::move(found);
+                    }
+                }
                 if (auto found = by_closure(position, side, effort, phase.closure)) {
                     return *std::move(found);
                 }

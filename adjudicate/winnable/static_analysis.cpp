@@ -51,20 +51,6 @@ constexpr int most_cases = 2;
 /// More men than these on which it may hang are no proof's business.
 constexpr int most_candidates = 4;
 
-/// The weaker of two proofs, for different cases.
-StaticProof both(const StaticProof& a, const StaticProof& b) noexcept {
-    StaticProof proof = a;
-    proof.locked_pawns &= b.locked_pawns;
-    proof.cannot_help &= b.cannot_help;
-    for (std::size_t i = 0; i < proof.king_region.size(); ++i) {
-        proof.king_region[i] |= b.king_region[i];
-    }
-    if (b.reason == StaticProof::Reason::always_an_escape) {
-        proof.reason = b.reason;
-    }
-    return proof;
-}
-
 /// Squares that a man on `from` can wander to over squares that are empty now.
 Bitboard wander(PieceKind kind, Bitboard from, Bitboard occupied) noexcept {
     using enum PieceKind;
@@ -137,7 +123,7 @@ std::optional<StaticProof> prove(const Mobility& start, int most) noexcept {
         }
         const auto captured = prove(before.after_capture_on(home), most - 1);
         if (captured) {
-            StaticProof proof = both(*spared, *captured);
+            StaticProof proof = weaker_of(*spared, *captured);
             proof.cases = spared->cases | captured->cases | home;
             return proof;
         }
@@ -146,6 +132,19 @@ std::optional<StaticProof> prove(const Mobility& start, int most) noexcept {
 }
 
 } // namespace
+
+StaticProof weaker_of(const StaticProof& a, const StaticProof& b) noexcept {
+    StaticProof proof = a;
+    proof.locked_pawns &= b.locked_pawns;
+    proof.cannot_help &= b.cannot_help;
+    for (std::size_t i = 0; i < proof.king_region.size(); ++i) {
+        proof.king_region[i] |= b.king_region[i];
+    }
+    if (b.reason == StaticProof::Reason::always_an_escape) {
+        proof.reason = b.reason;
+    }
+    return proof;
+}
 
 std::optional<StaticProof>
 prove_unwinnable_statically(const Position& position, Color winner) noexcept {

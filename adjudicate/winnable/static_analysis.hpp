@@ -37,6 +37,9 @@ struct StaticProof {
     friend bool operator==(const StaticProof&, const StaticProof&) = default;
 };
 
+/// What two proofs for the same winner, of different cases, have in common.
+[[nodiscard]] StaticProof weaker_of(const StaticProof& a, const StaticProof& b) noexcept;
+
 /// Proves that `winner` can never give mate from `position`, or says nothing.
 ///
 /// Found is a set of squares for each man that it can never leave; README.md, "Static proofs", has
