@@ -14,14 +14,37 @@ namespace {
 
 using enum ClosureResult::Verdict;
 
-struct Attempt {
-    ClosureDetail detail;
-    std::size_t share; ///< One in so many of the positions that may be looked at.
-};
+/// A piece with no more squares than these is told apart from the start.
+constexpr int nearly_locked = 4;
 
-/// From coarse, with few states, to exact.
-constexpr std::array attempts{
-    Attempt{{0, true}, 8}, Attempt{{16, true}, 4}, Attempt{{1000, false}, 1}};
+/// One in so many of the positions for each attempt but the last.
+constexpr std::size_t share_of_attempt = 4;
+
+/// Pieces that move about freely now, and pawns that may walk on to be promoted.
+Bitboard free_men(const Diagram& diagram, const Mobility& mobility) {
+    Bitboard free;
+    for (const MobileMan& man : mobility.men()) {
+        const int squares = freedom_of(diagram.men, man.home).size();
+        const bool is_free = man.kind == PieceKind::pawn
+                                 ? squares > 1 && !man.promoted.empty()
+                                 : man.reach.size() > nearly_locked && squares > nearly_locked;
+        if (man.kind != PieceKind::king && is_free) {
+            free |= man.home;
+        }
+    }
+    return free;
+}
+
+/// The one of `men` on `squares` that has the fewest squares to go to now.
+Square least_free(const Men& men, Bitboard squares) {
+    Square least = squares.first();
+    for (const Square square : squares) {
+        if (freedom_of(men, square).size() < freedom_of(men, least).size()) {
+            least = square;
+        }
+    }
+    return least;
+}
 
 Bitboard turned(Bitboard set, Color winner) {
     return winner == Color::white ? set : Bitboard{__builtin_bswap64(set.bits())};
@@ -71,12 +94,13 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
     if (!mobility.saturate(Mobility::Effort::finish) || mobility.may_castle()) {
         return result;
     }
-    for (const Attempt& attempt : attempts) {
-        if (limits.expired != nullptr && (*limits.expired)()) {
-            break;
-        }
-        const ClosureBoard board{diagram, mobility, attempt.detail};
-        ClosureSearch search{board, limits.positions / attempt.share, limits.expired};
+    // From coarse, with few states, to exact: who made a mate seem possible is told apart next time.
+    ClosureDetail detail{free_men(diagram, mobility), true};
+    while (limits.expired == nullptr || !(*limits.expired)()) {
+        const bool is_last = detail.roaming.empty() && !detail.promoted_roam;
+        const std::size_t share = limits.positions / (is_last ? 1 : share_of_attempt);
+        const ClosureBoard board{diagram, mobility, detail};
+        ClosureSearch search{board, share, limits.expired};
         const ClosureSearch::End end = search.run();
         result.positions += search.size();
         if (end == ClosureSearch::End::closed) {
@@ -91,6 +115,18 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
                 result.verdict = mate;
                 break;
             }
+        }
+        if (is_last) {
+            break;
+        }
+        Bitboard suspects;
+        if (end == ClosureSearch::End::maybe_mate) {
+            suspects = search.suspects() & detail.roaming;
+        }
+        if (suspects.empty()) {
+            detail = {{}, false};
+        } else {
+            detail.roaming &= ~Bitboard{least_free(diagram.men, suspects)};
         }
     }
     return result;
