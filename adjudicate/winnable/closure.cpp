@@ -20,14 +20,13 @@ constexpr int nearly_locked = 4;
 /// One in so many of the positions for each attempt but the last.
 constexpr std::size_t share_of_attempt = 4;
 
-/// Pieces that move about freely now, and pawns that may walk on to be promoted.
+/// Pieces that may come to be anywhere, and pawns that can walk now and may be promoted.
 Bitboard free_men(const Diagram& diagram, const Mobility& mobility) {
     Bitboard free;
     for (const MobileMan& man : mobility.men()) {
         const int squares = freedom_of(diagram.men, man.home).size();
-        const bool is_free = man.kind == PieceKind::pawn
-                                 ? squares > 1 && !man.promoted.empty()
-                                 : man.reach.size() > nearly_locked && squares > nearly_locked;
+        const bool is_free = man.kind == PieceKind::pawn ? squares > 1 && !man.promoted.empty()
+                                                         : man.reach.size() > nearly_locked;
         if (man.kind != PieceKind::king && is_free) {
             free |= man.home;
         }
@@ -122,6 +121,7 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
         Bitboard suspects;
         if (end == ClosureSearch::End::maybe_mate) {
             suspects = search.suspects() & detail.roaming;
+            suspects = suspects.empty() ? detail.roaming : suspects;
         }
         if (suspects.empty()) {
             detail = {{}, false};

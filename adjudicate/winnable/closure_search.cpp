@@ -297,9 +297,10 @@ bool ClosureSearch::may_check(const Men& men, PieceKind kind, Square from, Squar
     if (attacks(kind, Color::white, to, men.all()).contains(target)) {
         return true;
     }
+    const Bitboard behind =
+        men.attackers_to(target, men.all()) & men.of(Color::white) & line_through(from, target);
     return queen_attacks(from, men.all()).contains(target)
-           && (attacked_[0].contains(from)
-               || !(men.attackers_to(target, men.all()) & men.of(Color::white)).empty());
+           && (attacked_[index(Color::white)].contains(from) || !behind.empty());
 }
 
 /// Squares next to Black's king, and its own one, that men of White whose squares are known do not
@@ -445,6 +446,7 @@ Bitboard ClosureSearch::suspects() {
     suspect(Color::white, &ClosureBoard::Roamer::attacked, open);
     suspect(Color::black, &ClosureBoard::Roamer::reach, open);
     Men after = mate_;
+    Bitboard passed; // by men whose squares are known
     for (std::size_t i = current_;; i = parents_[i]) {
         unpack(states_[i]);
         const Bitboard left = men_.of(side_) & ~after.of(side_);
@@ -452,12 +454,16 @@ Bitboard ClosureSearch::suspects() {
         const Bitboard lost = men_.of(!side_) & ~after.of(!side_);
         if (left.empty()) { // one that roams has moved
             suspect(side_, &ClosureBoard::Roamer::captures, lost);
-        } else if (lost.empty() && !(left & men_.of(pawn)).empty()
-                   && (arrived & pawn_attacks(side_, left)) == arrived) {
+        } else if (!arrived.empty()) {
+            passed |= arrived | between(left.first(), arrived.first());
+        }
+        if (!left.empty() && lost.empty() && !(left & men_.of(pawn)).empty()
+            && (arrived & pawn_attacks(side_, left)) == arrived) {
             suspect(!side_, &ClosureBoard::Roamer::reach, arrived);
         }
         if (i == 0) {
-            return found;
+            // Or somebody ought to have been in the way.
+            return found.empty() ? passed & board_.roaming_homes : found;
         }
         after = men_;
     }

@@ -41,7 +41,8 @@ public:
 
     /// Men that roam, by where they stand at first, without whom this mate would not have come up:
     /// those that may give the check if a man that roams has to; else those that may have captured
-    /// or been captured on the way, or may stand or attack beside the king.
+    /// or been captured on the way, or may stand or attack beside the king; else those whom others
+    /// have passed as if they were not there.
     /// \pre run() has returned End::maybe_mate
     [[nodiscard]] Bitboard suspects();
 
