@@ -232,11 +232,13 @@ void ClosureSearch::promote(const TrackedMan& man, ClosureState state, const Men
 void ClosureSearch::capture_en_passant(const TrackedMan& man, Square from) {
     for (const Square to : pawn_attacks(man.color, from) & passed_ & man.reach) {
         const Square behind = captured_en_passant(to);
-        if (!man_on(behind).capturable) {
-            continue;
-        }
         ClosureState state = with_other_side_to_move();
-        man_on(behind).put(state, Place::captured());
+        if (men_.all().contains(behind)) { // else it roams
+            if (!man_on(behind).capturable) {
+                continue;
+            }
+            man_on(behind).put(state, Place::captured());
+        }
         man.put(state, Place{to});
         Men men = men_;
         men.clear(from | Bitboard{behind});

@@ -32,7 +32,9 @@ public:
         bool pending = take();
         while (pending) {
             if (at_milestone_) {
-                put_back();
+                if (!budget_.milestone.other_pawns) {
+                    put_back();
+                }
                 return {End::milestone, number_};
             }
             if (positions_.size() >= budget_.positions || tables_.visits >= budget_.visits) {
@@ -293,7 +295,7 @@ private:
         number_ = positions_.size() - 1;
         value_ = value;
         beyond_ = Pending::from_the_start;
-        if (budget_.milestone.most_men > 0 || budget_.milestone.heavy) [[unlikely]] {
+        if (budget_.milestone.is_asked_for()) [[unlikely]] {
             at_milestone_ = is_milestone(next);
         }
         return true;
@@ -302,6 +304,9 @@ private:
     [[nodiscard]] bool is_milestone(const Board& board) const noexcept {
         const View view{board};
         const Bitboard heavy = view.pieces(PieceKind::rook) | view.pieces(PieceKind::queen);
+        if (budget_.milestone.other_pawns) {
+            return PawnFiles{view} != *budget_.milestone.other_pawns;
+        }
         return view.occupied().size() <= budget_.milestone.most_men
                || (budget_.milestone.heavy && !(heavy & view.pieces(Color::white)).empty());
     }

@@ -3,6 +3,7 @@
 #include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
+#include "adjudicate/winnable/unlocking.hpp"
 #include "movegen/generate.hpp"
 
 #include <algorithm>
@@ -110,7 +111,6 @@ class Solver::Machine {
 public:
     explicit Machine(std::size_t memory)
         : tables_{capacity_for(memory)}
-        , probe_{16384}
         , kernel_{&kernels().back()} {}
 
     [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
@@ -244,7 +244,12 @@ private:
                 if (result.end != SearchResult::End::milestone) {
                     break;
                 }
-                if (auto rest = probe(tables_.positions[result.mated])) {
+                const Node& node = tables_.positions[result.mated];
+                if (auto rest = counted([&] {
+                        return unlocking_.find_near_mate(
+                            node.board, static_cast<Color>(node.to_move)
+                        );
+                    })) {
                     rest_ = *std::move(rest);
                     result.end = SearchResult::End::mate;
                     break;
@@ -271,13 +276,59 @@ private:
                 return answer(result, position, side);
             }
         }
+        const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
+        if (has_pawns) {
+            if (auto found = by_closure(position, side, effort, 4'000)) {
+                return *std::move(found);
+            }
+        }
         struct Phase {
             const Guide* guide;
             std::size_t positions;
-            bool anew;
             Milestone milestone{};
-            std::size_t closure = 0; ///< First try a closure of so many positions.
         };
+        const auto search_by = [&](std::span<const Phase> phases, bool anew) {
+            return std::ranges::any_of(phases, [&](const Phase& phase) {
+                if (phase.positions == 0) {
+                    return false;
+                }
+                if (anew) {
+                    tables_.begin(root, to_move, 0);
+                } else {
+                    tables_.resort(*phase.guide);
+                }
+                return search(*phase.guide, phase.positions, phase.milestone);
+            });
+        };
+        const bool minor = plan.means == Means::minor;
+        const std::size_t none = 0;
+        const std::array short_looks{
+            Phase{&guide(0, true), minor ? 300 : none},
+            Phase{&guide(1, true), minor ? 300 : none},
+            Phase{&guide(0, true), 1'500},
+            Phase{&blind_guide(), 1'500},
+            Phase{&guide(1, true), 1'500},
+            Phase{&guide(0), 1'500},
+            Phase{&guide(1), 1'500},
+            Phase{&guide(2), 1'500},
+            Phase{&guide(3), 1'500},
+            Phase{&clearing_guide(), minor ? 3'000 : none, {.most_men = 4}},
+            Phase{&guide(2, true), 1'500},
+            Phase{&guide(3, true), 1'500}};
+        if (search_by(short_looks, true)) {
+            return answer(result, position, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_unlocking(position, side, effort, 20)) {
+                return *std::move(found);
+            }
+            if (auto found = by_locked_tree(position, side, effort, many_replies)) {
+                return *std::move(found);
+            }
+            if (auto found = by_closure(position, side, effort, 40'000)) {
+                return *std::move(found);
+            }
+        }
         // Pawns that are locked count for nothing: mate with bishops, perhaps.
         const Plan by_minors = plan_for(View{root}, Means::minor);
         const auto minor_guide = [&](std::size_t corner) -> const Guide& {
@@ -286,61 +337,41 @@ private:
         const Guide opening = opening_guide(View{root});
         Guide opening_in_a_hurry = opening;
         opening_in_a_hurry.per_move = 1;
-        const bool minor = plan.means == Means::minor;
-        const std::size_t none = 0;
-        const std::array phases{
-            Phase{&guide(0, true), minor ? 300 : none, true},
-            Phase{&guide(1, true), minor ? 300 : none, true},
-            Phase{&guide(0, true), 1'500, true},
-            Phase{&blind_guide(), 1'500, true},
-            Phase{&guide(1, true), 1'500, true},
-            Phase{&guide(0), 1'500, true},
-            Phase{&guide(1), 1'500, true},
-            Phase{&guide(2), 1'500, true},
-            Phase{&guide(3), 1'500, true},
-            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
-            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}, 4'000},
-            Phase{&guide(2, true), 1'500, true},
-            Phase{&guide(3, true), 1'500, true},
-            Phase{&minor_guide(0), minor ? none : 6'000, true},
-            Phase{&minor_guide(1), minor ? none : 6'000, true},
-            Phase{&opening_in_a_hurry, minor ? none : 20'000, true, {.most_men = 0, .heavy = true}},
-            Phase{&guide(0, true), 15'000, true},
-            Phase{&guide(1, true), 15'000, true},
-            Phase{&guide(2, true), 15'000, true},
-            Phase{&guide(3, true), 15'000, true},
-            Phase{&blind_guide(), 20'000, true},
-            Phase{&guide(0), 40'000, false},
-            Phase{&guide(1), 60'000, false},
-            Phase{&guide(0, true), 80'000, false},
-            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}, 40'000},
-            Phase{&guide(2), minor ? 100'000 : none, false},
-            Phase{&guide(3), minor ? 120'000 : none, false},
-            Phase{&blind_guide(), SIZE_MAX, false, {}, 400'000}};
-        for (const Phase& phase : phases) {
-            if (phase.positions == 0) {
-                continue;
-            }
-            if (phase.closure > 0) {
-                if (phase.closure < 10'000) {
-                    if (auto found = by_locked_tree(position, side, effort, many_replies)) {
-                        return *std::move(found);
-                    }
-                }
-                if (auto found = by_closure(position, side, effort, phase.closure)) {
-                    return *std::move(found);
-                }
-            }
-            if (!phase.anew) {
-                tables_.resort(*phase.guide);
-            }
-            if (phase.anew) {
-                tables_.begin(root, to_move, 0);
-            }
-            if (search(*phase.guide, phase.positions, phase.milestone)) {
-                break;
+        const Milestone heavy{.heavy = plan.means != Means::heavy};
+        const std::array long_looks{
+            Phase{&minor_guide(0), minor ? none : 6'000},
+            Phase{&minor_guide(1), minor ? none : 6'000},
+            Phase{&opening_in_a_hurry, minor ? none : 20'000, heavy},
+            Phase{&guide(0, true), 15'000},
+            Phase{&guide(1, true), 15'000},
+            Phase{&guide(2, true), 15'000},
+            Phase{&guide(3, true), 15'000},
+            Phase{&blind_guide(), 20'000}};
+        if (search_by(long_looks, true)) {
+            return answer(result, position, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_unlocking(position, side, effort, 100)) {
+                return *std::move(found);
             }
         }
+        const std::array last_looks{
+            Phase{&guide(0), 40'000},
+            Phase{&guide(1), 60'000},
+            Phase{&guide(0, true), 80'000},
+            Phase{&opening, minor ? none : 150'000, heavy},
+            Phase{&guide(2), minor ? 100'000 : none},
+            Phase{&guide(3), minor ? 120'000 : none},
+            Phase{&blind_guide(), 250'000}};
+        if (search_by(last_looks, false)) {
+            return answer(result, position, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_closure(position, side, effort, 400'000)) {
+                return *std::move(found);
+            }
+        }
+        static_cast<void>(search(blind_guide(), SIZE_MAX));
         return answer(result, position, side);
     }
 
@@ -368,25 +399,30 @@ private:
         return std::nullopt;
     }
 
-    /// A mate from a milestone, if a short search finds one.
-    [[nodiscard]] std::optional<std::vector<Move>> probe(const Node& node) {
-        const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
-        const std::uint64_t before = probe_.visits;
-        std::optional<std::vector<Move>> line;
-        for (const std::size_t positions : {std::size_t{300}, std::size_t{1'500}}) {
-            for (std::size_t corner = 0; corner < corners && !line; ++corner) {
-                const Guide& guide = corner_guide(plan.means, plan.order[corner]);
-                probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
-                const SearchResult result = kernel_->search(probe_, guide, {positions, UINT64_MAX});
-                if (result.end == SearchResult::End::mate) {
-                    line = probe_.positions.line_to(result.mated);
-                    if (result.last) {
-                        line->push_back(*result.last);
-                    }
-                }
-            }
+    /// A mate behind walls, or if nothing is locked one from a position with fewer men.
+    [[nodiscard]] std::optional<Winnability> by_unlocking(
+        const Position& position, Color side, const Effort& effort, std::size_t walls
+    ) {
+        const auto line = counted([&] {
+            return unlocking_.find_mate(
+                board_of(position, side),
+                side_to_move(position, side),
+                {walls, 2'000, effort.expired ? &effort.expired : nullptr}
+            );
+        });
+        if (!line) {
+            return std::nullopt;
         }
-        tables_.visits += probe_.visits - before;
+        rest_ = *line;
+        return with_line({}, side);
+    }
+
+    /// Does what has to do with unlocking_, whose visits count as well.
+    template <class Work>
+    [[nodiscard]] std::optional<std::vector<Move>> counted(Work work) {
+        const std::uint64_t before = unlocking_.visits();
+        auto line = work();
+        tables_.visits += unlocking_.visits() - before;
         return line;
     }
 
@@ -412,7 +448,7 @@ private:
         using End = SearchResult::End;
         keep_aside(result, side);
         switch (result.end) {
-        case End::mate: return winnable(result, position, side);
+        case End::mate: return with_line(result, side);
         case End::closed: {
             Winnability found = no(closed_set);
             found.positions = tables_.positions.size();
@@ -426,8 +462,8 @@ private:
         return open(Winnability::Shortage::visits);
     }
 
-    [[nodiscard]] Winnability
-    winnable(const SearchResult& result, const Position& position, Color side) const {
+    /// \param result of the search that found the line up to rest_
+    [[nodiscard]] Winnability with_line(const SearchResult& result, Color side) const {
         Winnability found;
         found.answer = Answer::yes;
         found.reason = line;
@@ -439,15 +475,14 @@ private:
         for (Move& move : found.line) {
             move = real_move(move, side);
         }
-        static_cast<void>(position);
         return found;
     }
 
     SearchTables tables_;
     std::vector<Move> rest_;           ///< Of the line, behind what tables_ holds.
-    SearchTables probe_;               ///< For short searches from milestones of the long one.
     std::optional<Winnability> aside_; ///< About the other side than was asked about last.
     const Kernel* kernel_;
+    Unlocking unlocking_{*kernel_};
 };
 
 Solver::Solver(std::size_t memory) : machine_{std::make_unique<Machine>(memory)} {}
