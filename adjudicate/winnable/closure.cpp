@@ -93,7 +93,8 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
     if (!mobility.saturate(Mobility::Effort::finish) || mobility.may_castle()) {
         return result;
     }
-    // From coarse, with few states, to exact: who made a mate seem possible is told apart next time.
+    // From coarse, with few states, to exact: who made a mate seem possible is told apart next
+    // time.
     ClosureDetail detail{free_men(diagram, mobility), true};
     while (limits.expired == nullptr || !(*limits.expired)()) {
         const bool is_last = detail.roaming.empty() && !detail.promoted_roam;

@@ -141,8 +141,7 @@ ClosureBoard::ClosureBoard(const Diagram& diagram, const Mobility& mobility, Clo
 
 void ClosureBoard::let_roam(const MobileMan& man, const Mobility& mobility) {
     roaming_homes |= man.home;
-    const Bitboard captures = man.kind == pawn
-                                  ? pawn_attacks(man.color, man.reach) | man.promoted
+    const Bitboard captures = man.kind == pawn ? pawn_attacks(man.color, man.reach) | man.promoted
                               : man.immobile() ? Bitboard{}
                                                : man.reach;
     adjudicate::let_roam(

@@ -152,7 +152,8 @@ Bitboard capture_zone(Bitboard pawns, Bitboard all_pawns) noexcept {
     return zone;
 }
 
-/// Squares that pawns of `side` come to by running straight on as far as no pawn stands in their way.
+/// Squares that pawns of `side` come to by running straight on as far as no pawn stands in their
+/// way.
 template <Color side>
 Bitboard walk(Bitboard pawns, Bitboard all_pawns) noexcept {
     Bitboard squares;
@@ -261,12 +262,19 @@ Guide opening_guide(const View& view) noexcept {
         guide.values[index(Color::black)][index(pawn)][entry] =
             static_cast<std::int16_t>(12 - pawn_worth[7 - rank] / 2);
     }
+    // A pawn that cannot walk is worth nothing to White.
+    const Bitboard blocked =
+        view.pieces(Color::white, pawn) & pushed<Color::black>(view.pieces(pawn));
+    for (const Square square : blocked) {
+        guide.values[index(Color::white)][index(pawn)][static_cast<std::size_t>(square.index())] =
+            0;
+    }
     guide.find_flat();
     return guide;
 }
 
 Guide exchanging_guide(const View& view) noexcept {
-    constexpr int kept = 17;     // so that giving away a piece, which gained 9 or less, costs 8 or more
+    constexpr int kept = 17; // so that giving away a piece, which gained 9 or less, costs 8 or more
     constexpr int captured = 15; // more than that
     Guide guide = opening_guide(view);
     const std::array walks{

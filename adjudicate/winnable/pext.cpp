@@ -14,9 +14,8 @@ inline PextSliders make_sliders() noexcept {
     return PextSliders{rota::detail::pext_table()};
 }
 
-#include "adjudicate/winnable/sinks.inl"
-
 #include "adjudicate/winnable/search.inl"
+#include "adjudicate/winnable/sinks.inl"
 
 } // namespace pext
 ROTA_TARGET_END

@@ -12,9 +12,8 @@ inline PortableSliders make_sliders() noexcept {
     return {};
 }
 
-#include "adjudicate/winnable/sinks.inl"
-
 #include "adjudicate/winnable/search.inl"
+#include "adjudicate/winnable/sinks.inl"
 
 } // namespace portable
 

@@ -400,9 +400,8 @@ private:
     }
 
     /// A mate behind walls, or if nothing is locked one from a position with fewer men.
-    [[nodiscard]] std::optional<Winnability> by_unlocking(
-        const Position& position, Color side, const Effort& effort, std::size_t walls
-    ) {
+    [[nodiscard]] std::optional<Winnability>
+    by_unlocking(const Position& position, Color side, const Effort& effort, std::size_t walls) {
         const auto line = counted([&] {
             return unlocking_.find_mate(
                 board_of(position, side),

@@ -11,8 +11,8 @@
 namespace rota::adjudicate::winnable {
 
 /// Looks for mates by White behind walls of pawns, one wall after another: each search goes only as
-/// far as the next capture by or of a pawn, or a promotion; from there a new one starts, whose guide
-/// knows the new wall, after a short look for a mate.
+/// far as the next capture by or of a pawn, or a promotion; from there a new one starts, whose
+/// guide knows the new wall, after a short look for a mate.
 class Unlocking {
 public:
     explicit Unlocking(const Kernel& kernel) : kernel_{&kernel} {}
