@@ -98,9 +98,10 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
     ClosureDetail detail{free_men(diagram, mobility), true};
     while (limits.expired == nullptr || !(*limits.expired)()) {
         const bool is_last = detail.roaming.empty() && !detail.promoted_roam;
-        const std::size_t share = limits.positions / (is_last ? 1 : share_of_attempt);
+        const std::size_t left = limits.positions - std::min(limits.positions, result.positions);
+        const std::size_t share = limits.positions / share_of_attempt;
         const ClosureBoard board{diagram, mobility, detail};
-        ClosureSearch search{board, share, limits.expired};
+        ClosureSearch search{board, is_last ? left : std::min(left, share), limits.expired};
         const ClosureSearch::End end = search.run();
         result.positions += search.size();
         if (end == ClosureSearch::End::closed) {
@@ -116,7 +117,7 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
                 break;
             }
         }
-        if (is_last) {
+        if (is_last || result.positions >= limits.positions) {
             break;
         }
         Bitboard suspects;

@@ -14,8 +14,9 @@ inline PextSliders make_sliders() noexcept {
     return PextSliders{rota::detail::pext_table()};
 }
 
-#include "adjudicate/winnable/search.inl"
 #include "adjudicate/winnable/sinks.inl"
+
+#include "adjudicate/winnable/search.inl"
 
 } // namespace pext
 ROTA_TARGET_END

@@ -12,8 +12,9 @@ inline PortableSliders make_sliders() noexcept {
     return {};
 }
 
-#include "adjudicate/winnable/search.inl"
 #include "adjudicate/winnable/sinks.inl"
+
+#include "adjudicate/winnable/search.inl"
 
 } // namespace portable
 

@@ -54,6 +54,10 @@ std::optional<Winnability> at_sight(const Position& position, Color side, std::s
 struct Signs {
     bool free_pieces; ///< White has a knight, rook or queen.
     int walls;        ///< Pawns of White that stand right before one of Black.
+
+    [[nodiscard]] bool likely_locked() const noexcept {
+        return walls >= (free_pieces ? 4 : 1);
+    }
 };
 
 Signs signs_of(const View& view) noexcept {
@@ -154,7 +158,7 @@ private:
                 return *std::move(found);
             }
         }
-        const bool walled = signs.walls > 0 && (!signs.free_pieces || signs.walls >= 4);
+        const bool walled = signs.likely_locked();
         if (!walled && !few_moves) {
             return open(Winnability::Shortage::fast);
         }
@@ -277,7 +281,9 @@ private:
             }
         }
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
-        if (has_pawns) {
+        const Signs signs = signs_of(View{root});
+        const bool walled = signs.walls > 0;
+        if (signs.likely_locked()) {
             if (auto found = by_closure(position, side, effort, 4'000)) {
                 return *std::move(found);
             }
@@ -300,6 +306,10 @@ private:
                 return search(*phase.guide, phase.positions, phase.milestone);
             });
         };
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
+        const Milestone heavy{.heavy = plan.means != Means::heavy};
         const bool minor = plan.means == Means::minor;
         const std::size_t none = 0;
         const std::array short_looks{
@@ -313,6 +323,7 @@ private:
             Phase{&guide(2), 1'500},
             Phase{&guide(3), 1'500},
             Phase{&clearing_guide(), minor ? 3'000 : none, {.most_men = 4}},
+            Phase{&opening, minor ? none : 6'000, heavy},
             Phase{&guide(2, true), 1'500},
             Phase{&guide(3, true), 1'500}};
         if (search_by(short_looks, true)) {
@@ -325,7 +336,7 @@ private:
             if (auto found = by_locked_tree(position, side, effort, many_replies)) {
                 return *std::move(found);
             }
-            if (auto found = by_closure(position, side, effort, 40'000)) {
+            if (auto found = by_closure(position, side, effort, walled ? 40'000 : 4'000)) {
                 return *std::move(found);
             }
         }
@@ -334,10 +345,6 @@ private:
         const auto minor_guide = [&](std::size_t corner) -> const Guide& {
             return corner_guide(Means::minor, by_minors.order[corner]);
         };
-        const Guide opening = opening_guide(View{root});
-        Guide opening_in_a_hurry = opening;
-        opening_in_a_hurry.per_move = 1;
-        const Milestone heavy{.heavy = plan.means != Means::heavy};
         const std::array long_looks{
             Phase{&minor_guide(0), minor ? none : 6'000},
             Phase{&minor_guide(1), minor ? none : 6'000},
@@ -367,7 +374,7 @@ private:
             return answer(result, position, side);
         }
         if (has_pawns) {
-            if (auto found = by_closure(position, side, effort, 400'000)) {
+            if (auto found = by_closure(position, side, effort, 100'000)) {
                 return *std::move(found);
             }
         }
