@@ -55,9 +55,7 @@ struct Signs {
     bool free_pieces; ///< White has a knight, rook or queen.
     int walls;        ///< Pawns of White that stand right before one of Black.
 
-    [[nodiscard]] bool likely_locked() const noexcept {
-        return walls >= (free_pieces ? 4 : 1);
-    }
+    [[nodiscard]] bool likely_locked() const noexcept { return walls >= (free_pieces ? 4 : 1); }
 };
 
 Signs signs_of(const View& view) noexcept {
@@ -150,51 +148,56 @@ private:
     /// of ordinary games are given up at once.
     [[nodiscard]] Winnability
     solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
+        const Winnability given_up = open(Winnability::Shortage::fast);
         const Board root = board_of(position, side);
         const Signs signs = signs_of(View{root});
-        const bool few_moves = moves <= (signs.free_pieces ? 3U : 4U);
-        if (signs.walls > 0 && (!signs.free_pieces || moves <= 12)) {
+        const bool at_large = is_at_large(position, side);
+        if (at_large ? moves > 2 : moves > 16 && !signs.likely_locked()) {
+            return given_up;
+        }
+        if (!at_large && signs.walls > 0) {
             if (auto found = statically(position, side)) {
                 return *std::move(found);
             }
         }
-        const bool walled = signs.likely_locked();
-        if (!walled && !few_moves) {
-            return open(Winnability::Shortage::fast);
-        }
         const Color to_move = side_to_move(position, side);
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        SearchResult result{SearchResult::End::budget};
         const auto search = [&](const Guide& guide, std::size_t positions) {
-            tables_.begin(root, to_move, 0);
-            return kernel_->search(
-                tables_, guide, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
-            );
-        };
-        using End = SearchResult::End;
-        const Plan plan = plan_for(View{root}, means_of(View{root}));
-        const bool patient = walled || !signs.free_pieces;
-        SearchResult result = search(corner_guide(plan.means, plan.order[0]), patient ? 150 : 24);
-        for (std::size_t corner = 1;
-             patient && corner < plan.promising && result.end == End::budget;
-             ++corner) {
-            result = search(corner_guide(plan.means, plan.order[corner]), 150);
-        }
-        if (result.end == End::budget && patient) {
-            result = search(corner_guide(plan.means, plan.order[0], true), 700);
-        }
-        if (result.end == End::budget && patient) {
-            result = search(blind_guide(), 800);
-            if (result.end == End::budget && signs.walls > 0) {
-                if (auto found = by_closure(position, side, effort, 4'000)) {
-                    return found->answer == Answer::no ? *std::move(found)
-                                                       : open(Winnability::Shortage::fast);
-                }
-                result = search(blind_guide(), 12'000);
+            if (result.end == SearchResult::End::budget) {
+                tables_.begin(root, to_move, 0);
+                result = kernel_->search(
+                    tables_,
+                    guide,
+                    {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+                );
             }
+        };
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
+        search(corner_guide(plan.means, plan.order[0]), at_large ? 24 : 150);
+        if (!at_large) {
+            for (std::size_t corner = 1; corner < plan.promising; ++corner) {
+                search(corner_guide(plan.means, plan.order[corner]), 150);
+            }
+            search(corner_guide(plan.means, plan.order[0], true), 700);
+            search(corner_guide(plan.means, plan.order[1], true), 700);
+            search(corner_guide(plan.means, plan.order[0]), 700);
         }
-        return result.end == End::closed ? answer(result, position, side)
-                                         : open(Winnability::Shortage::fast);
+        if (result.end == SearchResult::End::budget) {
+            if (auto found = by_locked_tree(position, side, effort, few_replies)) {
+                return *std::move(found);
+            }
+            // With few men and no walls there is a mate, as a rule, and it takes long to find.
+            if (at_large || (signs.walls < 2 && View{root}.occupied().size() <= 10)) {
+                return given_up;
+            }
+            if (auto found = by_closure(position, side, effort, 2'500)) {
+                return found->answer == Answer::no ? *std::move(found) : given_up;
+            }
+            search(blind_guide(), 9'000);
+        }
+        return result.end == SearchResult::End::closed ? answer(result, side) : given_up;
     }
 
     [[nodiscard]] static std::optional<Winnability>
@@ -267,7 +270,7 @@ private:
         };
         constexpr std::size_t first_look = 150;
         if (search_anew(guide(0), first_look)) {
-            return answer(result, position, side);
+            return answer(result, side);
         }
         if (auto found = statically(position, side)) {
             return *std::move(found);
@@ -277,7 +280,7 @@ private:
         }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
             if (search_anew(guide(corner), first_look)) {
-                return answer(result, position, side);
+                return answer(result, side);
             }
         }
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
@@ -327,7 +330,7 @@ private:
             Phase{&guide(2, true), 1'500},
             Phase{&guide(3, true), 1'500}};
         if (search_by(short_looks, true)) {
-            return answer(result, position, side);
+            return answer(result, side);
         }
         if (has_pawns) {
             if (auto found = by_unlocking(position, side, effort, 20)) {
@@ -355,7 +358,7 @@ private:
             Phase{&guide(3, true), 15'000},
             Phase{&blind_guide(), 20'000}};
         if (search_by(long_looks, true)) {
-            return answer(result, position, side);
+            return answer(result, side);
         }
         if (has_pawns) {
             if (auto found = by_unlocking(position, side, effort, 100)) {
@@ -371,7 +374,7 @@ private:
             Phase{&guide(3), minor ? 120'000 : none},
             Phase{&blind_guide(), 250'000}};
         if (search_by(last_looks, false)) {
-            return answer(result, position, side);
+            return answer(result, side);
         }
         if (has_pawns) {
             if (auto found = by_closure(position, side, effort, 100'000)) {
@@ -379,7 +382,7 @@ private:
             }
         }
         static_cast<void>(search(blind_guide(), SIZE_MAX));
-        return answer(result, position, side);
+        return answer(result, side);
     }
 
     [[nodiscard]] std::optional<Winnability>
@@ -449,8 +452,7 @@ private:
         }
     }
 
-    [[nodiscard]] Winnability
-    answer(const SearchResult& result, const Position& position, Color side) {
+    [[nodiscard]] Winnability answer(const SearchResult& result, Color side) {
         using End = SearchResult::End;
         keep_aside(result, side);
         switch (result.end) {

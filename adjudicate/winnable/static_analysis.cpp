@@ -75,9 +75,8 @@ Bitboard wander(PieceKind kind, Bitboard from, Bitboard occupied) noexcept {
     return reached;
 }
 
-/// Whether it can be seen at once that the fixpoint would give up: White has a man that gets far
-/// without anybody making way, or a pawn that has only to walk.
-bool is_at_large(const Diagram& diagram) noexcept {
+/// The same for White on a diagram.
+bool is_white_at_large(const Diagram& diagram) noexcept {
     using enum PieceKind;
     const Bitboard occupied = diagram.men.all();
     for (const PieceKind kind : {queen, rook, knight}) {
@@ -146,10 +145,14 @@ StaticProof weaker_of(const StaticProof& a, const StaticProof& b) noexcept {
     return proof;
 }
 
+bool is_at_large(const Position& position, Color winner) noexcept {
+    return is_white_at_large(Diagram{position, winner});
+}
+
 std::optional<StaticProof>
 prove_unwinnable_statically(const Position& position, Color winner) noexcept {
     const Diagram diagram{position, winner};
-    if (is_at_large(diagram)) {
+    if (is_white_at_large(diagram)) {
         return std::nullopt;
     }
     const auto proof = prove(Mobility{diagram}, most_cases);
