@@ -189,13 +189,14 @@ private:
                 return *std::move(found);
             }
             // With few men and no walls there is a mate, as a rule, and it takes long to find.
-            if (at_large || (signs.walls < 2 && View{root}.occupied().size() <= 10)) {
+            if (at_large
+                || (signs.walls < 2 && View{root}.occupied().size() + 2 * signs.walls <= 10)) {
                 return given_up;
             }
-            if (auto found = by_closure(position, side, effort, 2'500)) {
+            if (auto found = by_closure(position, side, effort, 4'000)) {
                 return found->answer == Answer::no ? *std::move(found) : given_up;
             }
-            search(blind_guide(), 9'000);
+            search(blind_guide(), 12'000);
         }
         return result.end == SearchResult::End::closed ? answer(result, side) : given_up;
     }
