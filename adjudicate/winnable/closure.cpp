@@ -93,9 +93,12 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
     if (!mobility.saturate(Mobility::Effort::finish) || mobility.may_castle()) {
         return result;
     }
-    // From coarse, with few states, to exact: who made a mate seem possible is told apart next
-    // time.
-    ClosureDetail detail{free_men(diagram, mobility), true};
+    // First every pawn is told apart, because what pawns do is for ever. Then from coarse, with few
+    // states, to exact: who made a mate seem possible is told apart next time.
+    const Bitboard free = free_men(diagram, mobility);
+    const Bitboard pawns = diagram.men.of(PieceKind::pawn);
+    ClosureDetail detail{free & ~pawns, true};
+    bool pawns_told_apart = !(free & pawns).empty();
     while (limits.expired == nullptr || !(*limits.expired)()) {
         const bool is_last = detail.roaming.empty() && !detail.promoted_roam;
         const std::size_t left = limits.positions - std::min(limits.positions, result.positions);
@@ -119,6 +122,11 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
         }
         if (is_last || result.positions >= limits.positions) {
             break;
+        }
+        if (pawns_told_apart) {
+            pawns_told_apart = false;
+            detail.roaming = free;
+            continue;
         }
         Bitboard suspects;
         if (end == ClosureSearch::End::maybe_mate) {

@@ -23,9 +23,10 @@ struct LockedTreeLimits {
 /// Why a side cannot mate: whatever is played, a few moves lead to the end of the game, to too
 /// little material or to a position with a static proof.
 struct LockedTree {
-    std::size_t positions; ///< Looked at, those with a static proof included.
-    std::size_t locked;    ///< Those with a static proof.
-    /// What holds in all of them; `cannot_help` and `cases` are empty. Nothing if locked is 0.
+    std::size_t positions; ///< Those that can come up with enough men for a mate.
+    std::size_t locked;    ///< Those with a static proof among them; nothing behind them counts.
+    /// What holds in all of those: pawns that are where they are now, and the kings' regions; no
+    /// `cannot_help` and `cases`. Nothing if locked is 0.
     std::optional<StaticProof> proof;
 };
 

@@ -1,5 +1,5 @@
-#include "adjudicate/material.hpp"
 #include "adjudicate/winnable.hpp"
+#include "adjudicate/winnable/at_sight.hpp"
 #include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
@@ -17,86 +17,17 @@ namespace {
 using namespace winnable;
 using enum Winnability::Reason;
 
-Winnability no(Winnability::Reason reason) {
-    Winnability found;
-    found.answer = Answer::no;
-    found.reason = reason;
-    return found;
-}
-
 Winnability open(Winnability::Shortage shortage) {
     Winnability found;
     found.shortage = shortage;
     return found;
 }
 
-/// What can be said without looking at any other position.
-std::optional<Winnability> at_sight(const Position& position, Color side, std::size_t moves) {
-    if (moves == 0) {
-        if (position.checkers().empty()) {
-            return no(stalemate);
-        }
-        if (side == position.side_to_move()) {
-            return no(is_mated);
-        }
-        Winnability mated;
-        mated.answer = Answer::yes;
-        mated.reason = has_mated;
-        return mated;
-    }
-    if (cannot_mate_by_material(position.men(), side)) {
-        return no(material);
-    }
-    return std::nullopt;
-}
-
-/// What a glance tells about how likely a proof is that White cannot mate.
-struct Signs {
-    bool free_pieces; ///< White has a knight, rook or queen.
-    int walls;        ///< Pawns of White that stand right before one of Black.
-
-    [[nodiscard]] bool likely_locked() const noexcept { return walls >= (free_pieces ? 4 : 1); }
-};
-
-Signs signs_of(const View& view) noexcept {
-    using enum PieceKind;
-    const Bitboard free = view.pieces(knight) | view.pieces(rook) | view.pieces(queen);
-    return {
-        !(free & view.pieces(Color::white)).empty(),
-        (pushed<Color::white>(view.pieces(Color::white, pawn)) & view.pieces(Color::black, pawn))
-            .size()};
-}
-
-constexpr std::size_t longest_forced_line = 64;
 /// For a look at what forced moves lead to.
 constexpr LockedTreeLimits few_replies{.most_open = 20, .most_replies = 6};
 constexpr LockedTreeLimits many_replies{.most_open = 200, .most_replies = 1'000};
 
 constexpr int most_probes = 4; ///< In one search, from its milestones.
-
-/// Follows single legal moves to a position in which `side` cannot mate, if that is where they
-/// lead.
-std::optional<Winnability> by_forced_line(Position position, Color side) {
-    std::vector<Move> line;
-    while (line.size() < longest_forced_line) {
-        const MoveList moves = legal_moves(position);
-        if (moves.size() != 1) {
-            break;
-        }
-        line.push_back(moves[0]);
-        position = position.after(moves[0]);
-        const auto end = at_sight(position, side, count_legal_moves(position));
-        if (end) {
-            if (end->answer != Answer::no) {
-                break;
-            }
-            Winnability found = no(forced_line);
-            found.line = std::move(line);
-            return found;
-        }
-    }
-    return std::nullopt;
-}
 
 /// Bytes of the tables for one position: the set itself and two entries of the frontier.
 std::size_t capacity_for(std::size_t memory) noexcept {
@@ -188,9 +119,7 @@ private:
             if (auto found = by_locked_tree(position, side, effort, few_replies)) {
                 return *std::move(found);
             }
-            // With few men and no walls there is a mate, as a rule, and it takes long to find.
-            if (at_large
-                || (signs.walls < 2 && View{root}.occupied().size() + 2 * signs.walls <= 10)) {
+            if (at_large || !signs.many_men()) {
                 return given_up;
             }
             if (auto found = by_closure(position, side, effort, 4'000)) {
@@ -287,7 +216,7 @@ private:
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
         const Signs signs = signs_of(View{root});
         const bool walled = signs.walls > 0;
-        if (signs.likely_locked()) {
+        if (signs.likely_locked() && signs.many_men()) {
             if (auto found = by_closure(position, side, effort, 4'000)) {
                 return *std::move(found);
             }
