@@ -19,6 +19,7 @@ namespace {
 using test::position;
 using Reason = Winnability::Reason;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 Winnability ask(std::string_view fen, Color side, const Effort& effort = {}) {
