@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace rota::cli {
@@ -96,6 +99,8 @@ TEST(Incidents, WhatCannotBeUnderstoodIsRefused) {
              {"--claim", "stalemate"},
              {"--claim", "fifty:Ke3"},
              {"--flag", "red"},
+             {"--wait", "0"},
+             {"--wait", "20s"},
              {"--touched", "z9"},
              {"--illegal", "xyz"},
              {"--illegal", "Bxh9"},
@@ -134,6 +139,84 @@ TEST(Incidents, PointsOfALossAreThoseOfItsKind) {
 
 TEST(Incidents, ARuleFile) {
     EXPECT_EQ(run({"adjudicate", start, "--rules", "/no/such.toml"}).code, ExitCode::wrong_usage);
+}
+
+TEST(Incidents, Relay12WithinTwentySeconds) {
+    const std::string fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    const auto end = [&](const std::string& seconds) {
+        return ruling(
+            {fen, "--rules", "relay", "--flag", "white", "--wait", seconds, "--play", "Ra8#"}
+        )["decided"]["article"];
+    };
+    EXPECT_EQ(end("20"), "5.1.1");
+    EXPECT_EQ(end("21"), "6.9");
+    const Json stalemate = ruling(
+        {"2q5/8/8/8/8/k7/P7/K7 b - - 0 60", "--rules", "relay", "--flag", "black", "--play", "Qc2"}
+    );
+    EXPECT_EQ(stalemate["decided"]["by"], "time") << "a stalemate saves nothing";
+    EXPECT_EQ(stalemate["decided"]["result"], "1-0");
+}
+
+TEST(Incidents, ArticleIII_3_1BothFlags) {
+    const Json relay = ruling({start, "--rules", "relay", "--flag", "both"});
+    EXPECT_EQ(relay["decided"]["article"], "III.3.1.2");
+    EXPECT_EQ(relay["fide"]["result"], "1/2-1/2");
+    EXPECT_EQ(relay["event"]["winner"], "black");
+    EXPECT_EQ(relay["event"]["clause"], "relay 21");
+    const Json open = ruling({start, "--flag", "both"});
+    EXPECT_TRUE(open["decided"].is_null());
+    EXPECT_THAT(open["clauses"], testing::Contains("FIDE III.2.1"));
+}
+
+/// A rule file of its own, gone with the test.
+class RuleFile {
+public:
+    explicit RuleFile(const std::string& text)
+        : path_{testing::TempDir() + "rules" + std::to_string(::getpid()) + ".toml"} {
+        std::ofstream{path_} << text;
+    }
+    ~RuleFile() { std::filesystem::remove(path_); }
+    RuleFile(const RuleFile&) = delete;
+    RuleFile& operator=(const RuleFile&) = delete;
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+TEST(Incidents, Article6_3_1And6_4PrescribedMoves) {
+    const RuleFile rules{
+        "extends = \"fide-standard\"\n[event]\nid = \"own\"\nversion = 1\n"
+        "[clock]\nperiod_moves = 40\nsecond_period_s = 1800\nboth_flags = \"draw\"\n"
+        "cite = \"3\"\n"};
+    const std::string fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 40";
+    const auto with = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {fen, "--rules", rules.path()});
+        return ruling(std::move(options));
+    };
+    EXPECT_EQ(with({"--flag", "white"})["decided"]["result"], "0-1");
+    EXPECT_THAT(with({"--flag", "white"})["clauses"], testing::Contains("own 3"));
+    EXPECT_EQ(with({"--unpressed", "e4", "--flag", "white"})["decided"]["result"], "0-1");
+    EXPECT_TRUE(with({"--play", "e4", "--flag", "white"})["decided"].is_null());
+    EXPECT_EQ(with({"--play", "e4", "--flag", "both"})["decided"]["result"], "1-0");
+    const Json before = with({"--flag", "both"});
+    EXPECT_TRUE(before["decided"].is_null());
+    EXPECT_THAT(before["clauses"], testing::Contains("FIDE III.3.1.1"));
+    EXPECT_EQ(
+        with({"--play", "e4", "d5", "--flag", "both", "--flag", "both"})["decided"]["article"],
+        "III.3.1.2"
+    );
+}
+
+TEST(Incidents, Article6_2_1AMoveWithoutTheClock) {
+    const Json lost = ruling({start, "--unpressed", "e4", "--flag", "white"});
+    EXPECT_EQ(lost["decided"]["result"], "0-1");
+    EXPECT_THAT(lost["clauses"], testing::Contains("FIDE 6.2.1"));
+    const Json mate =
+        ruling({"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "--unpressed", "Ra8", "--flag", "white"});
+    EXPECT_EQ(mate["decided"]["article"], "5.1.1");
+    EXPECT_THAT(mate["clauses"], testing::Contains("FIDE 6.2.1.1"));
+    EXPECT_EQ(ruling({start, "--unpressed", "e5"})["accepted"], false);
 }
 
 TEST(CheckTouched, SaysWhetherAMoveKeepsTouchMove) {

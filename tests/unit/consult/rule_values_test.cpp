@@ -152,6 +152,8 @@ TEST(RuleValues, ContradictionsAreReported) {
          "6:11 clock.grace_last_move = true, but clock.grace_s = 0 leaves no time for it"},
         {"[clock]\ngrace_last_move = false\n",
          "6:19 clock.grace_saves is not empty, but clock.grace_last_move = false"},
+        {"[clock]\nperiod_moves = 40\ncite = \"1\"\n",
+         "6:16 clock.period_moves = 40, but clock.second_period_s = 0: a second period has both"},
         {"[clock]\nremind_after_s = 0\n",
          "6:18 clock.remind_after_s = 0, but clock.remind_who = \"arbiter\""},
         {"[clock]\ninitial_increment = true\ncite = \"1\"\n",
