@@ -43,7 +43,7 @@ TEST(Decision, Article9_2_1PositionAboutToAppear) {
         << "on the board it has occurred only twice";
 }
 
-TEST(Decision, Article9_3ByFiftyMoves) {
+TEST(Decision, Article9_3_1And9_3_2ByFiftyMoves) {
     const std::string_view at_100 = "7k/8/8/8/8/8/R7/K7 w - - 100 90";
     EXPECT_EQ(
         end_of(Case{at_100}.then(DrawClaimed{Claim::fifty_moves}).decision()), "claim 9.3.2 1/2-1/2"
