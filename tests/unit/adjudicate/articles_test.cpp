@@ -1,3 +1,5 @@
+#include "tests/support/table.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -5,6 +7,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -108,8 +112,9 @@ std::vector<Row> table() {
 TEST(Articles, TheTableNamesWhatThereIs) {
     const auto rows = table();
     ASSERT_GT(rows.size(), 40U);
-    const std::string sources =
-        all_texts(root / "adjudicate", {".hpp", ".cpp"}) + all_texts(root / "movegen", {".hpp"});
+    const std::string sources = all_texts(root / "adjudicate", {".hpp", ".cpp"})
+                                + all_texts(root / "movegen", {".hpp"})
+                                + all_texts(root / "consult", {".hpp"});
     std::string tests = all_texts(root / "tests" / "unit", {".cpp"});
     std::erase_if(tests, [](char text) { return text == ' ' || text == '\n'; });
     for (const Row& row : rows) {
@@ -126,33 +131,116 @@ TEST(Articles, TheTableNamesWhatThereIs) {
     }
 }
 
-/// Whatever a program can decide (adjudicate/README.md says what it cannot).
-TEST(Articles, NoneThatAProgramCanDecideIsMissing) {
+/// Article and who decides it: "program" or "arbiter".
+std::map<std::string, std::string> listed() {
+    std::map<std::string, std::string> articles;
+    for (const auto& row : test::read_table(ROTA_TEST_DATA "/rulings/articles.tsv")) {
+        EXPECT_EQ(row.size(), 3U) << row[0];
+        EXPECT_TRUE(articles.emplace(row[0], row[1]).second) << row[0] << " twice";
+    }
+    return articles;
+}
+
+/// A clause of an event's sheet: "relay 12".
+bool is_of_a_sheet(const std::string& article) {
+    return article.starts_with("relay") || article.starts_with("skolelag");
+}
+
+TEST(Articles, TheTableHasExactlyThoseThatAProgramCanDecide) {
+    const auto articles = listed();
+    ASSERT_GT(articles.size(), 100U);
     const auto rows = table();
-    for (const char* const article :
-         {"3.1 to 3.9", "3.10.1", "4.3.1", "4.3.2", "4.3.3", "4.4.1",   "4.4.2",   "4.4.3", "4.5",
-          "4.8",        "5.1.1",  "5.1.2", "5.2.1", "5.2.2", "5.2.3",   "6.2.1.1", "6.9",   "7.5.1",
-          "7.5.2",      "7.5.3",  "7.5.4", "7.5.5", "9.1.1", "9.1.2.3", "9.2.1",   "9.2.2", "9.2.3",
-          "9.3.1",      "9.3.2",  "9.4",   "9.5.2", "9.5.3", "9.6.1",   "9.6.2",   "10.1",  "A.3",
-          "A.5.2",      "A.5.3",  "A.5.4", "B.2",   "II.3"}) {
-        EXPECT_EQ(std::ranges::count(rows, article, &Row::article), 1) << article;
+    for (const auto& [article, who] : articles) {
+        EXPECT_EQ(std::ranges::count(rows, article, &Row::article), who == "program" ? 1 : 0)
+            << article;
+    }
+    for (const Row& row : rows) {
+        EXPECT_TRUE(articles.contains(row.article) || is_of_a_sheet(row.article)) << row.article;
     }
 }
 
-/// "5.2.1" has a test with 5_2_1 in its name.
+/// Whether `name` has "5_2_1" in it, and not as a part of "5_2_1_1" or "15_2_1".
+bool is_named_after(const std::string& name, const std::string& article) {
+    std::string wanted = article;
+    std::ranges::replace(wanted, '.', '_');
+    const auto digit = [&](std::size_t i) {
+        return i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])) != 0;
+    };
+    for (std::size_t at = name.find(wanted); at != std::string::npos;
+         at = name.find(wanted, at + 1)) {
+        const std::size_t end = at + wanted.size();
+        const bool longer = digit(end) || (end < name.size() && name[end] == '_' && digit(end + 1));
+        if (!longer && !(at > 0 && (digit(at - 1) || name[at - 1] == '_'))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 TEST(Articles, EachHasATestNamedAfterIt) {
-    const std::set<std::string> named_otherwise{"3.1 to 3.9", "3.10.1", "9.3.2", "II.3"};
     for (const Row& row : table()) {
-        if (named_otherwise.contains(row.article) || row.article.find(' ') != std::string::npos
-            || row.article == "skolelag") {
+        if (!is_of_a_sheet(row.article)) {
+            EXPECT_TRUE(std::ranges::any_of(row.tests, [&](const std::string& test) {
+                return is_named_after(test, row.article);
+            })) << row.article;
+        }
+    }
+}
+
+/// "3.7.3.3-5" are 3.7.3.3, 3.7.3.4 and 3.7.3.5; "3.2-3.6" are 3.2 to 3.6.
+std::vector<std::string> articles_in(const std::string& text) {
+    std::vector<std::string> found;
+    static const std::regex pattern{
+        R"((?:^|[^.\w])((?:[0-9]{1,2}|[AB])(?:\.[0-9]+)+)(?:-((?:[0-9]+\.)*)([0-9]+))?)"};
+    for (std::sregex_iterator match{text.begin(), text.end(), pattern}, end; match != end;
+         ++match) {
+        const std::string first = (*match)[1];
+        found.push_back(first);
+        if (!(*match)[3].matched) {
             continue;
         }
-        std::string wanted = row.article;
-        std::ranges::replace(wanted, '.', '_');
-        EXPECT_TRUE(std::ranges::any_of(row.tests, [&](const std::string& test) {
-            return test.find(wanted) != std::string::npos;
-        })) << row.article;
+        const std::size_t dot = first.rfind('.');
+        for (int i = std::stoi(first.substr(dot + 1)) + 1; i <= std::stoi((*match)[3]); ++i) {
+            found.push_back(first.substr(0, dot + 1) + std::to_string(i));
+        }
     }
+    return found;
+}
+
+/// A line cut at its "**": every second part is in bold type.
+std::vector<std::string> bold_and_plain(const std::string& line) {
+    std::vector<std::string> parts{""};
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line.compare(i, 2, "**") == 0) {
+            parts.emplace_back();
+            ++i;
+        } else {
+            parts.back() += line[i];
+        }
+    }
+    return parts;
+}
+
+/// Section 6 of the reference: what stands there in bold type is in the list.
+TEST(Articles, TheListHasWhatTheReferenceLists) {
+    std::ifstream file{ROTA_SHARED_DATA "/../docs/adjudication.md"};
+    if (!file) {
+        GTEST_SKIP() << "no " ROTA_SHARED_DATA "/../docs/adjudication.md";
+    }
+    const auto articles = listed();
+    std::size_t seen = 0;
+    bool inside = false;
+    for (std::string line; std::getline(file, line);) {
+        inside = (inside || line.starts_with("# 6. ")) && !line.starts_with("# 7. ");
+        const auto parts = bold_and_plain(line);
+        for (std::size_t i = 1; inside && i < parts.size(); i += 2) {
+            for (const std::string& article : articles_in(parts[i])) {
+                ++seen;
+                EXPECT_TRUE(articles.contains(article)) << article << " in: " << line;
+            }
+        }
+    }
+    EXPECT_GT(seen, 80U);
 }
 
 } // namespace

@@ -121,7 +121,7 @@ TEST(Decision, Article10_1Points) {
     EXPECT_EQ(drawn.decided->event.clause, fide("10.1"));
 }
 
-TEST(Decision, ArticleA_3And_B_2OneMinuteForTwo) {
+TEST(Decision, ArticleA_3AndB_2OneMinuteForTwo) {
     const IllegalClaimed illegal{IllegalAct::illegal_move, request("e2e5")};
     for (const auto& [speed, time, clause] :
          {std::tuple{Speed::standard, 120, "7.5.5"},

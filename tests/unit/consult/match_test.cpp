@@ -213,5 +213,47 @@ TEST(Match, Article6_2_1AMoveMadeBeforeTheFlagFell) {
     EXPECT_EQ(table.board().finding->board.fen(), "8/8/8/3k4/8/8/2K5/4R3 b - - 0 1");
 }
 
+/// The articles that a match decides and a game record cannot.
+TEST(Match, Article4_2_1And4_7AdjustingAndReleasing) {
+    MatchTable table{"fide-standard"};
+    table.accept({.kind = EventKind::touch, .side = W, .text = "b1", .word = "adjust"});
+    EXPECT_FALSE(table.board().bound) << "announced before";
+    table.accept({.kind = EventKind::move, .side = W, .text = "e4"});
+    table.refuse({.kind = EventKind::take_back, .side = W});
+    EXPECT_THAT(table.refusal(), HasSubstr("(FIDE 4.7)"));
+}
+
+TEST(Match, Article6_7_1And6_7_2DefaultTime) {
+    const auto fresh = [] {
+        return Match{match_rules(*read_rule_values(*load_shipped("fide-standard")))};
+    };
+    Match late = fresh(); // no default time is given: it is zero
+    ASSERT_TRUE(late.apply({.kind = EventKind::absent, .at = 1, .team = Team::a}));
+    EXPECT_EQ(late.state().boards[0].result->winner, B);
+    Match nobody = fresh();
+    ASSERT_TRUE(nobody.apply({.kind = EventKind::absent, .at = 1}));
+    EXPECT_FALSE(nobody.state().boards[0].result->winner);
+}
+
+TEST(Match, Article6_8TheFlagIsPointedOutByPlayerOrArbiter) {
+    for (const bool by_arbiter : {false, true}) {
+        MatchTable table{"fide-standard"};
+        table.accept({.kind = EventKind::flag, .side = W, .yes = true, .by_arbiter = by_arbiter});
+        EXPECT_EQ(table.board().phase, Phase::finding);
+    }
+}
+
+TEST(Match, Article8_4NoDutyToRecordBelowFiveMinutes) {
+    MatchTable table{"astc"};
+    EXPECT_FALSE(table.side(W).record_free);
+    table.accept({.kind = EventKind::set_clock, .ms = 299'000, .ms_black = 900'000});
+    table.accept({.kind = EventKind::tick});
+    EXPECT_TRUE(table.side(W).record_free);
+    MatchTable long_increment{"fide-standard"}; // 30 s a move
+    long_increment.accept({.kind = EventKind::set_clock, .ms = 299'000, .ms_black = 900'000});
+    long_increment.accept({.kind = EventKind::tick});
+    EXPECT_FALSE(long_increment.side(W).record_free);
+}
+
 } // namespace
 } // namespace rota::consult

@@ -134,6 +134,22 @@ TEST(RuleValues, EveryFaultIsReportedAtItsPlace) {
     );
 }
 
+TEST(RuleValues, ArticleA_1AndB_1SpeedByTheThinkingTime) {
+    const auto speed = [](std::string_view seconds, std::string_view called) {
+        return errors_of(extending(
+            "fide-standard",
+            "[laws]\nspeed = \"" + std::string{called}
+                + "\"\n[clock]\nincrement_s = 0\nbase_s = " + std::string{seconds} + "\n"
+        ));
+    };
+    EXPECT_TRUE(speed("3600", "standard").empty());
+    EXPECT_FALSE(speed("3600", "rapid").empty()) << "less than 60 minutes";
+    EXPECT_TRUE(speed("3599", "rapid").empty());
+    EXPECT_TRUE(speed("601", "rapid").empty()) << "more than 10 minutes";
+    EXPECT_TRUE(speed("600", "blitz").empty());
+    EXPECT_FALSE(speed("600", "rapid").empty());
+}
+
 TEST(RuleValues, ContradictionsAreReported) {
     // The change, and the error with its place.
     const std::vector<std::pair<std::string_view, std::string_view>> cases{
