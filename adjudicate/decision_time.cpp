@@ -66,11 +66,11 @@ void Fold::both_flags_down(const Position& board) {
 }
 
 void Fold::take(const FlagFallen& event) {
-    // During a last move the other one may follow, but the first one counts.
-    if (grace_ || ends_first_period(event.side)) {
-        if (!grace_) {
-            now("The game goes on in the second period, {} to move (6.3.1).", name(to_move()));
-        }
+    if (grace_) {
+        return; // the other one may follow, but the first one counts
+    }
+    if (ends_first_period(event.side)) {
+        now("The game goes on in the second period, {} to move (6.3.1).", name(to_move()));
         return;
     }
     cite(fide("6.8"));
