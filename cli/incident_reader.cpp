@@ -195,6 +195,12 @@ private:
 
     [[nodiscard]] std::optional<BadIncident>
     add_illegal(const std::string& option, const std::string& value) {
+        if (option == "--unpressed") {
+            if (const auto legal = legal_move(option, value, *position_)) {
+                record_.events.emplace_back(MoveMade{*legal, false});
+                return std::nullopt;
+            }
+        }
         IllegalClaimed claimed;
         claimed.caller =
             option == "--seen" ? adjudicate::Caller::arbiter : adjudicate::Caller::opponent;
@@ -207,12 +213,6 @@ private:
             const auto read = request(option, value);
             if (!read) {
                 return read.error();
-            }
-            if (option == "--unpressed") {
-                if (const auto legal = find_legal_move(*position_, *read)) {
-                    record_.events.emplace_back(MoveMade{*legal, false});
-                    return std::nullopt;
-                }
             }
             if (option == "--stands") {
                 record_.events.emplace_back(IllegalMade{*read});

@@ -217,6 +217,15 @@ TEST(Incidents, Article6_2_1AMoveWithoutTheClock) {
     EXPECT_EQ(mate["decided"]["article"], "5.1.1");
     EXPECT_THAT(mate["clauses"], testing::Contains("FIDE 6.2.1.1"));
     EXPECT_EQ(ruling({start, "--unpressed", "e5"})["accepted"], false);
+    // Of two knights, the one that is pinned is not meant.
+    EXPECT_EQ(
+        ruling({"4k3/8/8/8/7b/8/5N2/N3K3 w - - 0 1", "--unpressed", "Nb3"})["fen"],
+        "4k3/8/8/8/7b/1N6/5N2/4K3 b - - 1 1"
+    );
+    EXPECT_EQ(
+        ruling({"4k3/8/8/8/4r3/8/4N3/2K3N1 b - - 0 1", "--unpressed", "Re7"})["fen"],
+        "4k3/4r3/8/8/8/8/4N3/2K3N1 w - - 1 2"
+    );
 }
 
 TEST(CheckTouched, SaysWhetherAMoveKeepsTouchMove) {
