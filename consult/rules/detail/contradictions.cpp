@@ -239,6 +239,19 @@ private:
                 )
             );
         }
+        const auto& both_flags = *values_.find("clock.both_flags");
+        const bool by_guidelines = both_flags.citation
+                                   && both_flags.citation->document == adjudicate::fide_laws
+                                   && both_flags.citation->article.starts_with("III");
+        const bool excluded = text("laws.speed") == "blitz" || whole("clock.increment_s") > 0;
+        if (text("clock.both_flags") == "draw" && by_guidelines && excluded) {
+            error(
+                {"clock.both_flags", "clock.increment_s", "laws.speed"},
+                "clock.both_flags = \"draw\" by the guidelines, but they are for standard and "
+                "rapid "
+                "play without increment (FIDE III.2.2)"
+            );
+        }
         if (boolean("clock.grace_last_move") && whole("clock.grace_s") == 0) {
             error(
                 {"clock.grace_last_move", "clock.grace_s"},
