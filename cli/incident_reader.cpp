@@ -42,13 +42,18 @@ public:
     }
 
 private:
-    /// The board after everything so far: also after a move that was taken back or stands. Who can
-    /// still mate does not matter for that.
-    [[nodiscard]] Position board() const {
+    /// The ruling on everything so far: also on a move that was taken back or stands. Who can still
+    /// mate does not matter for the board.
+    [[nodiscard]] Decision so_far() const {
         const auto nobody_knows = [](const Position&, Color) {
             return Winnability{};
         };
-        return adjudicate::adjudicate(record_, rules_, nobody_knows).game.position();
+        return adjudicate::adjudicate(record_, rules_, nobody_knows);
+    }
+
+    /// The board after everything so far. Moves that do not count any more are made all the same.
+    [[nodiscard]] Position board() const {
+        return after_end_ ? *after_end_ : so_far().game.position();
     }
 
     [[nodiscard]] std::optional<BadIncident> add(const Incident& incident) {
@@ -146,6 +151,9 @@ private:
                 return move.error();
             }
             record_.events.emplace_back(MoveMade{*move});
+            if (after_end_ || so_far().events_after_end > 0) {
+                after_end_ = position_->after(*move);
+            }
         }
         return std::nullopt;
     }
@@ -231,7 +239,8 @@ private:
 
     const GameRules& rules_;
     EventRecord record_;
-    std::optional<Position> position_;
+    std::optional<Position> position_;  ///< Before the event that is read.
+    std::optional<Position> after_end_; ///< When moves were made although the game was over.
 };
 
 } // namespace

@@ -60,6 +60,17 @@ TEST(Incidents, HappenInTheOrderOfTheCommandLine) {
     EXPECT_EQ(after["events_after_end"], 1);
 }
 
+TEST(Incidents, MovesAfterTheEndAreReadAndDoNotCount) {
+    const Json json = ruling({start, "--flag", "white", "--play", "e4", "e5", "Nf3"});
+    EXPECT_EQ(json["decided"]["article"], "6.9");
+    EXPECT_EQ(json["events_after_end"], 3);
+    EXPECT_EQ(json["fen"], start);
+    EXPECT_EQ(
+        run({"adjudicate", start, "--flag", "white", "--play", "e4", "e4"}).code,
+        ExitCode::wrong_usage
+    );
+}
+
 TEST(Incidents, AtAPlyOfAGame) {
     const std::string moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4";
     EXPECT_TRUE(game(moves, {"--claim", "threefold"})["decided"].is_null());
