@@ -8,7 +8,6 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -187,24 +186,50 @@ TEST(Articles, EachHasATestNamedAfterIt) {
     }
 }
 
+/// Whether the text is a number or letter and at least one number more: "9.6.1", "A.5".
+bool is_article(const std::string& text) {
+    const auto parts = split(text, '.');
+    const auto number = [](const std::string& part) {
+        return !part.empty() && part.size() <= 2
+               && std::ranges::all_of(part, [](unsigned char sign) {
+                      return std::isdigit(sign) != 0;
+                  });
+    };
+    return parts.size() >= 2 && (number(parts[0]) || parts[0] == "A" || parts[0] == "B")
+           && std::all_of(parts.begin() + 1, parts.end(), number);
+}
+
 /// "3.7.3.3-5" are 3.7.3.3, 3.7.3.4 and 3.7.3.5; "3.2-3.6" are 3.2 to 3.6.
-std::vector<std::string> articles_in(const std::string& text) {
+std::vector<std::string> articles_in(std::string text) {
+    std::ranges::replace_if(
+        text,
+        [](unsigned char sign) { return std::isalnum(sign) == 0 && sign != '.' && sign != '-'; },
+        ' '
+    );
     std::vector<std::string> found;
-    static const std::regex pattern{
-        R"((?:^|[^.\w])((?:[0-9]{1,2}|[AB])(?:\.[0-9]+)+)(?:-((?:[0-9]+\.)*)([0-9]+))?)"};
-    for (std::sregex_iterator match{text.begin(), text.end(), pattern}, end; match != end;
-         ++match) {
-        const std::string first = (*match)[1];
-        found.push_back(first);
-        if (!(*match)[3].matched) {
+    for (std::string word : split(text, ' ')) {
+        word.erase(word.find_last_not_of(".-") + 1);
+        const auto range = split(word, '-');
+        if (range.empty() || !is_article(range[0])) {
             continue;
         }
-        const std::size_t dot = first.rfind('.');
-        for (int i = std::stoi(first.substr(dot + 1)) + 1; i <= std::stoi((*match)[3]); ++i) {
-            found.push_back(first.substr(0, dot + 1) + std::to_string(i));
+        const std::string stem = range[0].substr(0, range[0].rfind('.') + 1);
+        int number = std::stoi(range[0].substr(stem.size()));
+        const int last =
+            range.size() == 2 ? std::stoi(range[1].substr(range[1].rfind('.') + 1)) : number;
+        for (; number <= last; ++number) {
+            found.push_back(stem + std::to_string(number));
         }
     }
     return found;
+}
+
+TEST(Articles, ARangeOfNumbersIsReadAsTheArticlesInIt) {
+    using List = std::vector<std::string>;
+    EXPECT_EQ(articles_in("3.7.3.3-5"), (List{"3.7.3.3", "3.7.3.4", "3.7.3.5"}));
+    EXPECT_EQ(articles_in("3.2-3.4"), (List{"3.2", "3.3", "3.4"}));
+    EXPECT_EQ(articles_in("9.3.1/9.3.2 and A.5.1.2."), (List{"9.3.1", "9.3.2", "A.5.1.2"}));
+    EXPECT_EQ(articles_in("30 s, 1152 positions, D1, v2.6.1"), List{});
 }
 
 /// A line cut at its "**": every second part is in bold type.
