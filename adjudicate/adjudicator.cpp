@@ -1,5 +1,7 @@
 #include "adjudicate/adjudicator.hpp"
 
+#include "adjudicate/detail/first_dead.hpp"
+#include "adjudicate/detail/ruling_at.hpp"
 #include "adjudicate/explain.hpp"
 #include "adjudicate/shorter_line.hpp"
 #include "movegen/generate.hpp"
@@ -44,40 +46,21 @@ State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rule
     return State::ongoing;
 }
 
-/// The first dead position of a game; as many plies as it has plus one when there is none.
-std::size_t first_dead(const GameRecord& game, Solver& solver, const Effort& effort) {
-    const auto is_dead = [&](std::size_t ply) {
-        return solver.is_dead(game.position(ply), effort) == Answer::yes;
-    };
-    std::size_t dead = game.plies() + 1;
-    // Of a stalemate or mate on the board something else is to be said.
-    const std::size_t last =
-        game.plies() - (game.plies() > 0 && !has_legal_move(game.position()) ? 1 : 0);
-    if (!has_legal_move(game.position(last)) || !is_dead(last)) {
-        return dead;
-    }
-    dead = last;
-    std::size_t alive = 0; // the number of positions at the front of which the last is alive
-    while (alive < dead) {
-        const std::size_t middle = alive + (dead - alive) / 2;
-        if (is_dead(middle)) {
-            dead = middle;
-        } else {
-            alive = middle + 1;
-        }
-    }
-    return dead;
-}
-
 struct End {
     std::size_t ply;
     State state;
 };
 
 std::optional<End> find_end(const GameRecord& game, Solver& solver, const Inquiry& inquiry) {
-    const std::size_t dead = first_dead(game, solver, inquiry.effort);
+    const auto dead = detail::first_dead(
+        game.plies(),
+        [&](std::size_t ply) -> const Position& { return game.position(ply); },
+        [&](std::size_t ply) {
+            return solver.is_dead(game.position(ply), inquiry.effort) == Answer::yes;
+        }
+    );
     for (std::size_t ply = 0; ply <= game.plies(); ++ply) {
-        const State state = state_after(game, ply, inquiry.rules, ply >= dead);
+        const State state = state_after(game, ply, inquiry.rules, dead && ply >= *dead);
         if (state != State::ongoing) {
             return End{ply, state};
         }
@@ -99,6 +82,39 @@ void lose(Ruling& ruling, const LosingEvent& event) {
 
 } // namespace
 
+namespace detail {
+
+Ruling ruling_at(
+    const GameRecord& game,
+    std::size_t ply,
+    State state,
+    std::array<Winnability, 2> can_mate,
+    const DrawRules& rules
+) {
+    const Position& position = game.position(ply);
+    Ruling ruling;
+    ruling.ply = ply;
+    ruling.plies_after_end = game.plies() - ply;
+    ruling.state = state;
+    ruling.verdict = verdict_of(state, position.side_to_move());
+    ruling.earlier_plies = game.earlier_occurrences(ply);
+    ruling.occurrences = 1 + static_cast<int>(ruling.earlier_plies.size());
+    ruling.half_move_clock = position.half_move_clock();
+    ruling.can_mate = std::move(can_mate);
+    if (!ruling.is_over()) {
+        return ruling;
+    }
+    ruling.grounds.push_back(article(state));
+    if (state == State::fivefold_repetition
+        && drawn_by_move_count(ruling.half_move_clock, false, rules)) {
+        ruling.also = State::seventy_five_moves;
+        ruling.grounds.push_back(article(*ruling.also));
+    }
+    return ruling;
+}
+
+} // namespace detail
+
 State state_after(const GameRecord& game, std::size_t ply, const DrawRules& rules) {
     const Position& position = game.position(ply);
     const bool dead = has_legal_move(position) && Solver{}.is_dead(position) == Answer::yes;
@@ -119,17 +135,15 @@ std::optional<std::size_t> first_end(const GameRecord& game, const DrawRules& ru
 Ruling adjudicate(const GameRecord& game, Solver& solver, const Inquiry& inquiry) {
     const DrawRules& rules = inquiry.rules;
     const auto end = find_end(game, solver, inquiry);
-    Ruling ruling;
-    ruling.ply = end ? end->ply : game.plies();
-    ruling.plies_after_end = game.plies() - ruling.ply;
-
-    const Position& position = game.position(ruling.ply);
-    ruling.state = end ? end->state : State::ongoing;
-    ruling.verdict = verdict_of(ruling.state, position.side_to_move());
-    ruling.earlier_plies = game.earlier_occurrences(ruling.ply);
-    ruling.occurrences = 1 + static_cast<int>(ruling.earlier_plies.size());
-    ruling.half_move_clock = position.half_move_clock();
-    ruling.can_mate = solver.can_mate(position, inquiry.effort);
+    const std::size_t ply = end ? end->ply : game.plies();
+    const Position& position = game.position(ply);
+    Ruling ruling = detail::ruling_at(
+        game,
+        ply,
+        end ? end->state : State::ongoing,
+        solver.can_mate(position, inquiry.effort),
+        rules
+    );
     for (Winnability& found : ruling.can_mate) {
         if (found.reason == Winnability::Reason::line) {
             found.line = without_detours(position, std::move(found.line));
@@ -141,11 +155,8 @@ Ruling adjudicate(const GameRecord& game, Solver& solver, const Inquiry& inquiry
     }
 
     if (ruling.is_over()) {
-        ruling.grounds.push_back(article(ruling.state));
-        if (ruling.state == State::fivefold_repetition
-            && drawn_by_move_count(ruling.half_move_clock, false, rules)) {
-            ruling.also = State::seventy_five_moves;
-            ruling.grounds.push_back(article(*ruling.also));
+        if (ruling.grounds.empty()) { // by the losing event
+            ruling.grounds.push_back(article(ruling.state));
         }
     } else {
         ruling.claimable = claims_on_the_board(game, rules);

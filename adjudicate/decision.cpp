@@ -1,7 +1,8 @@
 #include "adjudicate/decision.hpp"
 
-#include "adjudicate/adjudicator.hpp"
 #include "adjudicate/detail/decision_fold.hpp"
+#include "adjudicate/detail/first_dead.hpp"
+#include "adjudicate/detail/ruling_at.hpp"
 #include "adjudicate/explain.hpp"
 #include "adjudicate/explain_winnable.hpp"
 #include "adjudicate/material.hpp"
@@ -27,21 +28,26 @@ Fold::Fold(
     decision_.game = GameRecord{record.initial};
     look_at_board();
     for (std::size_t i = 0; i < record.events.size(); ++i) {
-        if (!decision_.decided && !std::holds_alternative<MoveMade>(record.events[i])) {
+        const GameEvent& event = record.events[i];
+        if (grace_ && !is_within_grace(event)) {
+            end_grace_by(event);
+        } else if (!decision_.decided && !std::holds_alternative<MoveMade>(event)) {
             look_for_dead_position(); // moves do not ask for it: what is dead stays dead
         }
-        if (decision_.decided) {
+        if (decision_.decided || open_) {
             decision_.events_after_end += record.events.size() - i;
             break;
         }
         decision_.now.clear(); // of earlier events: it has been done
-        std::visit([this](const auto& event) { take(event); }, record.events[i]);
+        std::visit([this](const auto& each) { take(each); }, event);
     }
-    if (!decision_.decided && !grace_ && decision_.now.empty()) {
+    if (decision_.decided || open_) {
+        return;
+    }
+    if (grace_) {
+        end_grace();
+    } else if (decision_.now.empty()) {
         look_for_dead_position();
-    }
-    if (grace_ && !decision_.decided) {
-        lose_on_time(*grace_);
     }
 }
 
@@ -71,22 +77,28 @@ void Fold::decide(DecidedBy by, Verdict verdict, Citation citation, EventResult 
     decision_.decided = DecidedGame{by, verdict, std::move(citation), std::move(event)};
 }
 
-void Fold::draw(DecidedBy by, Citation citation) {
-    decide(by, Verdict::draw, std::move(citation), result_of_draw(position(), rules_.results));
+void Fold::draw(DecidedBy by, Citation citation, const Position& board) {
+    decide(by, Verdict::draw, std::move(citation), result_of_draw(board, rules_.results));
 }
 
-void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited<Points>& points) {
+void Fold::lose(
+    DecidedBy by,
+    Color loser,
+    std::string_view article,
+    const Cited<Points>& points,
+    const Position& board
+) {
     const Color winner = !loser;
-    const Winnability found = can_still_win(position(), winner);
+    const Winnability found = can_still_win(board, winner);
     const std::string men = fmt::format(
         "{} has {}, {} has {}",
         name(winner),
-        describe_material(position().men(), winner),
+        describe_material(board.men(), winner),
         name(loser),
-        describe_material(position().men(), loser)
+        describe_material(board.men(), loser)
     );
     const auto explain = [&] {
-        for (std::string& sentence : explain_winnability(position(), winner, found)) {
+        for (std::string& sentence : explain_winnability(board, winner, found)) {
             decision_.evidence.push_back(std::move(sentence));
         }
     };
@@ -108,7 +120,7 @@ void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited
             name(winner),
             article);
         explain();
-        draw(by, fide(article));
+        draw(by, fide(article), board);
         break;
     case Answer::undecided:
         cite(fide(article));
@@ -123,16 +135,9 @@ void Fold::lose(DecidedBy by, Color loser, std::string_view article, const Cited
             name(winner),
             name(winner),
             article);
+        open_ = true;
         break;
     }
-}
-
-void Fold::lose_on_time(Color loser) {
-    if (rules_.supervision.value == Supervision::reduced) {
-        cite(fide("A.5.3"));
-    }
-    say("{}'s flag has fallen {}, before the game was over (6.8).", name(loser), moment());
-    lose(DecidedBy::time, loser, "6.9", rules_.time_points);
 }
 
 State Fold::state_at_sight() const {
@@ -153,20 +158,24 @@ State Fold::state_at_sight() const {
 
 void Fold::look_at_board() {
     const State state = state_at_sight();
-    if (state != State::ongoing) {
-        end_on_board(state);
+    if (state == State::ongoing || (state != State::checkmate && look_for_dead_position())) {
+        return;
     }
+    end_on_board(state);
 }
 
 void Fold::end_on_board(State state) {
-    Ruling ruling = adjudicate::adjudicate(game(), rules_.draws);
-    ruling.state = state;
-    ruling.verdict = Verdict::draw;
-    if (state == State::checkmate) {
-        ruling.verdict = to_move() == Color::white ? Verdict::black_wins : Verdict::white_wins;
+    std::array<Winnability, 2> can_mate;
+    if (state == State::dead_position) {
+        can_mate = {
+            can_still_win(position(), Color::white), can_still_win(position(), Color::black)};
     }
-    for (const std::string& sentence : ruling.explanation) {
+    Ruling ruling = ruling_at(game(), game().plies(), state, std::move(can_mate), rules_.draws);
+    for (const std::string& sentence : explain(game(), ruling)) {
         say("{}", sentence);
+    }
+    if (ruling.also) {
+        cite(article(*ruling.also));
     }
     decide(
         DecidedBy::board,
@@ -177,36 +186,32 @@ void Fold::end_on_board(State state) {
 }
 
 Winnability Fold::can_still_win(const Position& board, Color side) const {
-    return mate_ ? mate_(board, side) : can_mate(board, side);
+    return mate_ && !cannot_mate_by_material(board.men(), side) ? mate_(board, side)
+                                                                : can_mate(board, side);
 }
 
-bool Fold::is_dead(std::size_t ply) const {
-    const Position& board = game().position(ply);
-    return can_still_win(board, Color::white).answer == Answer::no
-           && can_still_win(board, Color::black).answer == Answer::no;
-}
-
-void Fold::look_for_dead_position() {
-    if (odd_ || !is_dead(game().plies())) {
-        return;
+bool Fold::look_for_dead_position() {
+    if (odd_) {
+        return false;
     }
-    // What is dead stays dead, so the first such moment can be found by halving.
-    std::size_t alive = 0;
-    std::size_t dead = game().plies();
-    while (alive < dead) {
-        const std::size_t middle = alive + (dead - alive) / 2;
-        if (is_dead(middle)) {
-            dead = middle;
-        } else {
-            alive = middle + 1;
+    const auto dead = first_dead(
+        game().plies(),
+        [this](std::size_t ply) -> const Position& { return game().position(ply); },
+        [this](std::size_t ply) {
+            const Position& board = game().position(ply);
+            return can_still_win(board, Color::white).answer == Answer::no
+                   && can_still_win(board, Color::black).answer == Answer::no;
         }
+    );
+    if (!dead) {
+        return false;
     }
-    const std::size_t later = game().plies() - dead;
-    while (game().plies() > dead) {
+    decision_.events_after_end += game().plies() - *dead;
+    while (game().plies() > *dead) {
         decision_.game.take_back();
     }
-    decision_.events_after_end += later;
     end_on_board(State::dead_position);
+    return true;
 }
 
 void Fold::take(const MoveMade& event) {
@@ -233,25 +238,16 @@ void Fold::take(const MoveMade& event) {
     decision_.choice.reset();
     decision_.now.clear();
     touched_.clear();
-    if (grace_ == mover) { // the last move under way when the flag fell
-        finish_grace(mover);
+    if (grace_) {
+        finish_grace();
         return;
     }
+    unpressed_[index(mover)] = !event.pressed;
     look_at_board();
-}
-
-void Fold::finish_grace(Color mover) {
-    grace_.reset();
-    cite(rules_.grace_last_move.citation);
-    if (is_checkmate(position())) {
-        say("The move under way when {}'s flag fell is a mate, and stands ({}).",
-            name(mover),
-            to_string(rules_.grace_last_move.citation));
-        look_at_board();
-        return;
+    if (!event.pressed && decision_.decided) {
+        cite(fide("6.2.1.1"));
+        say("It ended the game, so the clock need not have been pressed (6.2.1.1).");
     }
-    say("The last move did not mate ({}).", to_string(rules_.grace_last_move.citation));
-    lose_on_time(mover);
 }
 
 void Fold::take(const MenTouched& event) {
@@ -295,24 +291,12 @@ void Fold::take(const DrawAgreed& /*event*/) {
     }
     decision_.accepted = true;
     say("The players have agreed to a draw (5.2.3).");
-    draw(DecidedBy::agreement, fide("5.2.3"));
-}
-
-void Fold::take(const FlagFallen& event) {
-    if (grace_) { // the other one may follow, but this one was first
-        return;
-    }
-    if (rules_.grace_last_move.value && event.side == to_move()) {
-        cite(rules_.grace_last_move.citation);
-        grace_ = event.side;
-        return;
-    }
-    lose_on_time(event.side);
+    draw(DecidedBy::agreement, fide("5.2.3"), position());
 }
 
 void Fold::take(const Resigned& event) {
     say("{} has resigned {}.", name(event.side), moment());
-    lose(DecidedBy::resignation, event.side, "5.1.2", rules_.resign_points);
+    lose(DecidedBy::resignation, event.side, "5.1.2", rules_.resign_points, position());
 }
 
 } // namespace detail

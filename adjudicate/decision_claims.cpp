@@ -86,7 +86,7 @@ void Fold::take(const DrawClaimed& event) {
     }
     decision_.accepted = true;
     cite(fide("9.5.2"));
-    draw(DecidedBy::claim, article);
+    draw(DecidedBy::claim, article, position());
 }
 
 std::string Fold::ordinal(int number) {

@@ -1,7 +1,7 @@
 #include "adjudicate/detail/decision_fold.hpp"
+#include "adjudicate/illegal_board.hpp"
 #include "movegen/generate.hpp"
 #include "movegen/illegality.hpp"
-#include "movegen/men.hpp"
 #include "movegen/san.hpp"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ void Fold::take(const IllegalClaimed& event) {
             rules_.illegal_effect.value == LimitEffect::loss ? "loses" : "may lose",
             to_string(rules_.illegal_effect.citation));
         if (rules_.illegal_effect.value == LimitEffect::loss) {
-            lose(DecidedBy::illegal, offender, "7.5.5", rules_.illegal_points);
+            lose(DecidedBy::illegal, offender, "7.5.5", rules_.illegal_points, position());
             return;
         }
         now("The arbiter may declare the game lost for {} ({}).",
@@ -180,29 +180,8 @@ void Fold::take(const IllegalMade& event) {
 
 void Fold::stand() {
     Setup board = position().to_setup();
-    put(board, *standing_);
+    put_regardless(board, *standing_);
     go_on_from(board);
-}
-
-void Fold::put(Setup& board, const MoveRequest& request) {
-    const auto man = board.at(request.from);
-    board.at(request.from).reset();
-    board.at(request.to) = man;
-    if (man && request.promotion) {
-        board.at(request.to) = Piece{man->color, *request.promotion};
-    }
-    board.castling_rooks &= ~(Bitboard{request.from} | request.to);
-    if (man && man->kind == PieceKind::king) {
-        for (const Square rook : Bitboard{board.castling_rooks}) {
-            if (board.at(rook) == Piece{man->color, PieceKind::rook}) {
-                board.castling_rooks &= ~Bitboard{rook};
-            }
-        }
-    }
-    board.en_passant.reset();
-    board.half_move_clock = 0;
-    board.full_move_number += board.side_to_move == Color::black ? 1U : 0U;
-    board.side_to_move = !board.side_to_move;
 }
 
 void Fold::go_on_from(const Setup& board) {
@@ -221,21 +200,10 @@ void Fold::go_on_from(const Setup& board) {
     }
 }
 
-bool Fold::is_illegal_for_a_5_4(const Setup& board) {
-    const Men men = men_of(board);
-    const auto in_check = [&](Color side) {
-        const auto king = find_king(board, side);
-        return king && !(men.attackers_to(*king, men.all()) & men.of(!side)).empty();
-    };
-    const Bitboard last_ranks = rank_1 | rank_8;
-    return (in_check(Color::white) && in_check(Color::black))
-           || !(men.of(PieceKind::pawn) & last_ranks).empty();
-}
-
 void Fold::move_on_odd_board(const MoveRequest& request) {
     const bool counted = is_illegal_for_a_5_4(*odd_);
     Setup board = *odd_;
-    put(board, request);
+    put_regardless(board, request);
     settle_standing();
     decision_.now.clear();
     if (counted && is_illegal_for_a_5_4(board)) {
@@ -253,16 +221,6 @@ void Fold::move_on_odd_board(const MoveRequest& request) {
     if (!odd_) {
         look_at_board();
     }
-}
-
-std::optional<Square> Fold::find_king(const Setup& setup, Color side) {
-    for (int i = 0; i < Square::count; ++i) {
-        const Square square = Square::from_index(i);
-        if (setup.at(square) == Piece{side, PieceKind::king}) {
-            return square;
-        }
-    }
-    return std::nullopt;
 }
 
 void Fold::settle_standing() {

@@ -8,6 +8,7 @@
 #include "movegen/square.hpp"
 #include "movegen/uci_move.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -15,9 +16,13 @@
 
 namespace rota::adjudicate {
 
-/// The side to move has made a legal move and pressed the clock.
+/// The side to move has made a legal move.
 struct MoveMade {
     Move move;
+
+    /// Without the clock it is not completed (FIDE Laws 6.2.1) unless it ended the game (6.2.1.1)
+    /// or until the player makes the next one (6.2.1.2).
+    bool pressed = true;
 };
 
 /// The side to move has touched men, in this order, with the intention to move or capture.
@@ -63,6 +68,14 @@ struct FlagFallen {
     Color side{};
 };
 
+/// Both flags have fallen, and nobody can tell which was first.
+struct BothFlagsFallen {};
+
+/// So much time has gone by; it matters only while a last move is waited for.
+struct TimePassed {
+    std::chrono::seconds time{};
+};
+
 struct Resigned {
     Color side{};
 };
@@ -75,6 +88,8 @@ using GameEvent = std::variant<
     DrawClaimed,
     DrawAgreed,
     FlagFallen,
+    BothFlagsFallen,
+    TimePassed,
     Resigned>;
 
 /// A game with all that has happened at the board, in order.

@@ -43,7 +43,11 @@ GameRules fide_game_rules(Speed speed) {
     rules.touch_trigger = {TouchTrigger::touch, fide("4.3")};
     rules.touch_binds = {TouchBinds::mover, fide("4.3")};
     rules.draw_offers = {true, fide("9.1.1")};
+    rules.period_moves = {0, fide("6.3.1")};
+    rules.both_flags = {BothFlags::arbiter, fide("III.2.1")};
     rules.grace_last_move = {false, fide("6.8")};
+    rules.grace_time = {seconds{0}, fide("6.8")};
+    rules.grace_saves_mate = {false, fide("6.8")};
     return rules;
 }
 

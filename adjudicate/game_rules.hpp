@@ -46,6 +46,12 @@ enum class LimitEffect : std::uint8_t {
     discretion, ///< The arbiter may declare the game lost.
 };
 
+/// What both flags down in the last period lead to, when nobody knows which fell first.
+enum class BothFlags : std::uint8_t {
+    draw,    ///< FIDE Laws, Guidelines III.3.1.2, where they have been announced (III.2.1).
+    arbiter, ///< Nothing has been announced: the arbiter decides.
+};
+
 /// What rulings in a running game depend on. Plain values: where they come from (a file, a test) is
 /// not the business of this module.
 struct GameRules {
@@ -72,9 +78,13 @@ struct GameRules {
     Cited<TouchTrigger> touch_trigger;
     Cited<TouchBinds> touch_binds;
 
-    Cited<bool> draw_offers;     ///< Whether players may agree to a draw (5.2.3, 9.1.1).
-    Cited<bool> grace_last_move; ///< A move under way when the flag falls may be finished; a mate
-                                 ///< by it stands.
+    Cited<bool> draw_offers; ///< Whether players may agree to a draw (5.2.3, 9.1.1).
+
+    Cited<int> period_moves; ///< Prescribed for the first of two periods (6.3.1); 0: one period.
+    Cited<BothFlags> both_flags;
+    Cited<bool> grace_last_move; ///< A move under way when the flag falls may be finished.
+    Cited<std::chrono::seconds> grace_time; ///< For that, since the flag fell.
+    Cited<bool> grace_saves_mate;           ///< A mate by that move stands.
 };
 
 /// The Laws of Chess by themselves, full supervision; rapid and blitz with one minute for two (A.3,

@@ -241,7 +241,10 @@ ExitCode run_adjudicate(const AdjudicateCommand& command, const Streams& streams
         return rules.error();
     }
     adjudicate::Solver solver;
-    const auto lost = command.incidents.only_losing_event();
+    auto lost = command.incidents.only_losing_event();
+    if (lost && lost->state == adjudicate::State::flag_fall && rules->period_moves.value > 0) {
+        lost.reset(); // which period it was belongs to the ruling
+    }
     const AdjudicateOptions options{
         results_for(*rules, lost),
         lost,

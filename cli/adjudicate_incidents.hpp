@@ -3,6 +3,7 @@
 #include "adjudicate/game_rules.hpp"
 #include "adjudicate/ruling.hpp"
 #include "adjudicate/winnable.hpp"
+#include "cli/incident_reader.hpp"
 #include "cli/program.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/uci_move.hpp"
@@ -19,12 +20,6 @@ class App;
 } // namespace CLI
 
 namespace rota::cli {
-
-/// Something that happened at the board, as the command line has it, in order.
-struct Incident {
-    std::string option; ///< "--flag", ...
-    std::vector<std::string> values;
-};
 
 /// The options of `rota adjudicate` about what happened in a game.
 class IncidentOptions {

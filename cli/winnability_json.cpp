@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <ctime>
 #include <iterator>
 #include <span>
 
@@ -103,10 +104,14 @@ Json winnability_json(const Winnability& found, CastlingSpelling spelling) {
 }
 
 adjudicate::Effort effort_for(std::chrono::milliseconds time) {
-    const auto end = std::chrono::steady_clock::now() + time;
+    const auto used = [] {
+        timespec now{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
+    };
     adjudicate::Effort effort;
-    effort.expired = [end] {
-        return std::chrono::steady_clock::now() >= end;
+    effort.expired = [used, end = used() + time] {
+        return used() >= end;
     };
     return effort;
 }

@@ -31,7 +31,8 @@ winnability_json(const adjudicate::Winnability& found, CastlingSpelling spelling
 /// How long a question may take unless the user says otherwise.
 inline constexpr std::chrono::milliseconds time_for_one_answer{2000};
 
-/// An effort that ends so long after this call. It may be asked from one thread only.
+/// An effort that ends when the calling thread has computed so long: on a busy machine the answers
+/// are the same as on an idle one. It may be asked from that thread only.
 [[nodiscard]] adjudicate::Effort effort_for(std::chrono::milliseconds time);
 
 } // namespace rota::cli

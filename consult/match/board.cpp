@@ -1,10 +1,9 @@
 #include "consult/match/board.hpp"
 
+#include "adjudicate/illegal_board.hpp"
 #include "adjudicate/winnable.hpp"
-#include "movegen/bitboard.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
-#include "movegen/men.hpp"
 
 namespace rota::consult {
 
@@ -14,47 +13,18 @@ std::string Board::fen() const {
 
 void Board::put(const MoveRequest& request) {
     Setup setup = odd_ ? *odd_ : position().to_setup();
-    const auto man = setup.at(request.from);
-    setup.at(request.from).reset();
-    setup.at(request.to) = man;
-    if (man && request.promotion) {
-        setup.at(request.to) = Piece{man->color, *request.promotion};
-    }
-    setup.castling_rooks &= ~(Bitboard{request.from} | Bitboard{request.to});
-    if (man && man->kind == PieceKind::king) {
-        for (const Square rook : Bitboard{setup.castling_rooks}) {
-            if (setup.at(rook) == Piece{man->color, PieceKind::rook}) {
-                setup.castling_rooks &= ~Bitboard{rook};
-            }
-        }
-    }
-    setup.en_passant.reset();
-    setup.half_move_clock = 0;
-    setup.full_move_number += setup.side_to_move == Color::black ? 1U : 0U;
-    setup.side_to_move = !setup.side_to_move;
+    adjudicate::put_regardless(setup, request);
     go_on_from(setup);
 }
 
 void Board::pass() {
     Setup setup = odd_ ? *odd_ : position().to_setup();
-    setup.en_passant.reset();
-    setup.full_move_number += setup.side_to_move == Color::black ? 1U : 0U;
-    setup.side_to_move = !setup.side_to_move;
+    adjudicate::hand_over(setup);
     go_on_from(setup);
 }
 
 bool Board::is_illegal_for_a_5_4() const {
-    if (!odd_) {
-        return false;
-    }
-    const Men men = men_of(*odd_);
-    const auto in_check = [&](Color side) {
-        const Bitboard kings = men.of(side, PieceKind::king);
-        return !kings.empty()
-               && !(men.attackers_to(kings.first(), men.all()) & men.of(!side)).empty();
-    };
-    return (in_check(Color::white) && in_check(Color::black))
-           || !(men.of(PieceKind::pawn) & (rank_1 | rank_8)).empty();
+    return odd_ && adjudicate::is_illegal_for_a_5_4(*odd_);
 }
 
 void Board::go_on_from(const Setup& setup) {

@@ -92,6 +92,7 @@ MatchRules match_rules(const RuleValues& values) {
     rules.base = time(values, "clock.base_s");
     rules.increment = time(values, "clock.increment_s");
     rules.initial_increment = values.get<bool>("clock.initial_increment").value;
+    rules.second_period = time(values, "clock.second_period_s");
     rules.default_time = time(values, "clock.default_s");
     rules.both_lose = is(values, "clock.both_absent", "both_lose");
     rules.opponent_calls_flag = values.has("clock.flag_callers", "opponent");

@@ -70,6 +70,7 @@ struct MatchRules {
     Cited<std::int64_t> base;
     Cited<std::int64_t> increment;
     bool initial_increment = false;
+    Cited<std::int64_t> second_period; ///< For after GameRules::period_moves.
     Cited<std::int64_t> default_time; ///< Below 0: the organiser says.
     Cited<bool> both_lose;            ///< When nobody has come.
     Cited<bool> opponent_calls_flag;

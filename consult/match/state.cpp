@@ -58,7 +58,7 @@ std::string text_of(const Completed& move) {
 
 std::string text_of(const SideState& side) {
     std::string text = fmt::format(
-        "{} {} {} {} done {} illegal {} counts {} {}{}{} ladder",
+        "{} {} {} {} done {} illegal {} counts {} {}{}{}{} ladder",
         side.clock.remaining,
         side.clock.given,
         side.clock.used,
@@ -68,7 +68,8 @@ std::string text_of(const SideState& side) {
         fmt::join(side.counts, ","),
         side.waste,
         side.displaced,
-        side.record_free
+        side.record_free,
+        side.second_period ? " second period" : ""
     );
     for (const LadderEntry& entry : side.ladder) {
         text += fmt::format(" {}@{}", entry.action, entry.at);

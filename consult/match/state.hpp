@@ -147,6 +147,7 @@ struct SideState {
     bool waste = false;
     bool displaced = false;
     bool record_free = false; ///< FIDE Laws 8.4
+    bool second_period = false; ///< The moves of the first one are completed (FIDE Laws 6.3.1).
     std::vector<LadderEntry> ladder;
 };
 

@@ -102,7 +102,18 @@ GameRules game_rules(const RuleValues& values) {
             {{"mover", TouchBinds::mover}, {"whole_team", TouchBinds::whole_team}}
         )
     );
+    const auto period = values.get<std::int64_t>("clock.period_moves");
+    rules.period_moves = {static_cast<int>(period.value), period.citation};
+    rules.both_flags = word(
+        values,
+        "clock.both_flags",
+        std::to_array<std::pair<std::string_view, BothFlags>>(
+            {{"arbiter", BothFlags::arbiter}, {"draw", BothFlags::draw}}
+        )
+    );
     rules.grace_last_move = values.get<bool>("clock.grace_last_move");
+    rules.grace_time = time(values, "clock.grace_s");
+    rules.grace_saves_mate = values.has("clock.grace_saves", "mate");
     add_draws(rules, values);
     const auto mate = values.get<Points>("outcome.points.mate");
     rules.results.mate = mate.value;

@@ -1,5 +1,6 @@
 #include "adjudicate/adjudicator.hpp"
 #include "adjudicate/audit.hpp"
+#include "adjudicate/winnable.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/support/main_line_agreement.hpp"
 
@@ -28,13 +29,18 @@ void require_good_findings(const PgnMainLine& game, const std::vector<adjudicate
     ); // what is missing is always reported
 }
 
+/// Only quick proofs of dead positions, so that many games can be tried.
+const adjudicate::Effort quick{.visits = 500, .expired = {}, .fast = true};
+
 /// The end that the audit finds is that of the slow way.
 void require_same_end(const PgnMainLine& game, const std::vector<adjudicate::Finding>& found) {
     GameRecord record{game.positions.front()};
     for (const Move move : game.moves) {
         record.play(move);
     }
-    const auto end = adjudicate::first_end(record);
+    adjudicate::Solver solver{std::size_t{1} << 20U};
+    const auto end =
+        adjudicate::first_end(record, solver, {.rules = {}, .lost = {}, .effort = quick});
     const auto after = std::ranges::find(
         found, adjudicate::FindingKind::moves_after_end, &adjudicate::Finding::kind
     );
@@ -59,6 +65,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const char* const id : {"fide-standard", "relay"}) {
         adjudicate::AuditRules rules;
         rules.event = *adjudicate::rule_set(id);
+        adjudicate::Solver solver{std::size_t{1} << 20U};
+        rules.can_mate = [&](const Position& position, Color side, adjudicate::MateQuestion) {
+            return solver.can_mate(position, side, quick).answer;
+        };
         PgnMainLineReader reader{text};
         while (const PgnMainLine* game = reader.next()) {
             adjudicate::audit(*game, rules, findings);

@@ -16,10 +16,13 @@ namespace rota::test {
 /// A match at a table for tests: every event a second after the last one.
 class MatchTable {
 public:
-    /// A match under a shipped rule set that has begun, team A with White.
+    /// A match that has begun, team A with White, under a shipped rule set or the text of one.
     explicit MatchTable(std::string_view rules, std::string_view fen = start_fen)
         : match_{
-            consult::match_rules(*consult::read_rule_values(*consult::load_shipped(rules))),
+            consult::match_rules(*consult::read_rule_values(
+                rules.find('\n') == std::string_view::npos ? *consult::load_shipped(rules)
+                                                           : std::string{rules}
+            )),
             *parse_fen(fen)} {
         using consult::EventKind;
         const int players = match_.rules().players.value;
@@ -104,8 +107,8 @@ public:
     }
 
     /// The flag of the side to move falls, after it has used all its time.
-    void flag() {
-        const Color side = to_move();
+    void flag() { flag_of(to_move()); }
+    void flag_of(Color side) {
         const std::int64_t left = match_.clock(0, side, time_);
         accept({.kind = consult::EventKind::flag, .side = side}, left);
     }

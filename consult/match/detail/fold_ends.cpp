@@ -74,8 +74,9 @@ MatchFold::Refused MatchFold::flag() {
         say(rules_.game.grace_last_move.citation, "The last move may be finished.");
         return std::nullopt;
     }
-    const Board position = now.tent ? now.tent->before : now.board;
-    if (now.tent) { // made, not pressed
+    // A legal move that was made before the flag fell is on the board, though not completed
+    // (6.2.1).
+    if (now.tent) {
         if (!now.tent->legal || now.tent->side != loser) {
             now.board = now.tent->before;
         } else {
@@ -83,7 +84,7 @@ MatchFold::Refused MatchFold::flag() {
         }
         now.tent.reset();
     }
-    ask_whether_can_mate(loser, Outcome::time, position);
+    ask_whether_can_mate(loser, Outcome::time, now.board);
     return std::nullopt;
 }
 

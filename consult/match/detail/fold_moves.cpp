@@ -165,7 +165,7 @@ MatchFold::Refused MatchFold::grace_move(const MoveRequest& request, std::option
     }
     ++side(mover).done;
     const bool mates =
-        legal
+        legal && rules_.game.grace_saves_mate.value
         && state_on_board(now.board.game(), rules_.game.draws) == adjudicate::State::checkmate;
     if (mates) {
         say(clause, "The last move mates, and the mate stands.");

@@ -29,6 +29,23 @@ void MatchFold::set_time(Color color, std::int64_t ms) {
     give_time(color, ms - side(color).clock.remaining);
 }
 
+void MatchFold::settle_period(Color color) {
+    SideState& now = side(color);
+    const adjudicate::Cited<int>& moves = rules_.game.period_moves;
+    const bool completed = moves.value > 0 && now.done >= moves.value;
+    if (completed == now.second_period || !is_playing()) {
+        return;
+    }
+    now.second_period = completed;
+    give_time(color, completed ? rules_.second_period.value : -rules_.second_period.value);
+    const std::string time = clock_text(rules_.second_period.value);
+    if (completed) {
+        say(moves.citation, "{} has completed {} moves: +{}.", name(color), moves.value, time);
+    } else {
+        say(moves.citation, "{} has not completed {} moves: -{}.", name(color), moves.value, time);
+    }
+}
+
 void MatchFold::run_clocks() {
     const std::int64_t passed = event_.at - state_.now;
     for (BoardState& each : state_.boards) {
@@ -112,6 +129,8 @@ MatchFold::Refused MatchFold::run() {
     if (auto refused = dispatch()) {
         return refused;
     }
+    settle_period(Color::white);
+    settle_period(Color::black);
     say_what_is_next();
     return std::nullopt;
 }

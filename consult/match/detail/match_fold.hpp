@@ -85,6 +85,9 @@ private:
         return board().phase == Phase::moving || board().phase == Phase::made;
     }
     void give_time(Color color, std::int64_t ms);
+    /// The time of the second period comes with the last move of the first one, and goes when that
+    /// move is taken back (FIDE Laws 6.3.1).
+    void settle_period(Color color);
     void set_time(Color color, std::int64_t ms);
     void run_clocks();
     [[nodiscard]] Refused check_event() const;

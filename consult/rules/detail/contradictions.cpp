@@ -192,7 +192,8 @@ private:
 
     void clock() {
         // FIDE Laws A.1, B.1: thinking time and 60 times the increment.
-        const std::int64_t total = whole("clock.base_s") + 60 * whole("clock.increment_s");
+        const std::int64_t base = whole("clock.base_s") + whole("clock.second_period_s");
+        const std::int64_t total = base + 60 * whole("clock.increment_s");
         const std::string_view speed = total >= 3600 ? "standard" : total > 600 ? "rapid" : "blitz";
         if (text("laws.speed") != speed) {
             error(
@@ -200,7 +201,7 @@ private:
                 fmt::format(
                     "laws.speed = \"{}\", but {} s and 60 x {} s are {} (FIDE A.1, B.1)",
                     text("laws.speed"),
-                    whole("clock.base_s"),
+                    base,
                     whole("clock.increment_s"),
                     speed
                 )
@@ -225,6 +226,30 @@ private:
             error(
                 {"clock.initial_increment", "clock.increment_s"},
                 "clock.initial_increment = true, but clock.increment_s = 0"
+            );
+        }
+        if ((whole("clock.period_moves") > 0) != (whole("clock.second_period_s") > 0)) {
+            error(
+                {"clock.period_moves", "clock.second_period_s"},
+                fmt::format(
+                    "clock.period_moves = {}, but clock.second_period_s = {}: a second period has "
+                    "both",
+                    whole("clock.period_moves"),
+                    whole("clock.second_period_s")
+                )
+            );
+        }
+        const auto& both_flags = *values_.find("clock.both_flags");
+        const bool by_guidelines = both_flags.citation
+                                   && both_flags.citation->document == adjudicate::fide_laws
+                                   && both_flags.citation->article.starts_with("III");
+        const bool excluded = text("laws.speed") == "blitz" || whole("clock.increment_s") > 0;
+        if (text("clock.both_flags") == "draw" && by_guidelines && excluded) {
+            error(
+                {"clock.both_flags", "clock.increment_s", "laws.speed"},
+                "clock.both_flags = \"draw\" by the guidelines, but they are for standard and "
+                "rapid "
+                "play without increment (FIDE III.2.2)"
             );
         }
         if (boolean("clock.grace_last_move") && whole("clock.grace_s") == 0) {

@@ -1,3 +1,5 @@
+#include "tests/support/table.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -108,8 +111,9 @@ std::vector<Row> table() {
 TEST(Articles, TheTableNamesWhatThereIs) {
     const auto rows = table();
     ASSERT_GT(rows.size(), 40U);
-    const std::string sources =
-        all_texts(root / "adjudicate", {".hpp", ".cpp"}) + all_texts(root / "movegen", {".hpp"});
+    const std::string sources = all_texts(root / "adjudicate", {".hpp", ".cpp"})
+                                + all_texts(root / "movegen", {".hpp"})
+                                + all_texts(root / "consult", {".hpp"});
     std::string tests = all_texts(root / "tests" / "unit", {".cpp"});
     std::erase_if(tests, [](char text) { return text == ' ' || text == '\n'; });
     for (const Row& row : rows) {
@@ -126,33 +130,142 @@ TEST(Articles, TheTableNamesWhatThereIs) {
     }
 }
 
-/// Whatever a program can decide (adjudicate/README.md says what it cannot).
-TEST(Articles, NoneThatAProgramCanDecideIsMissing) {
+/// Article and who decides it: "program" or "arbiter".
+std::map<std::string, std::string> listed() {
+    std::map<std::string, std::string> articles;
+    for (const auto& row : test::read_table(ROTA_TEST_DATA "/rulings/articles.tsv")) {
+        EXPECT_EQ(row.size(), 3U) << row[0];
+        EXPECT_TRUE(articles.emplace(row[0], row[1]).second) << row[0] << " twice";
+    }
+    return articles;
+}
+
+/// A clause of an event's sheet: "relay 12".
+bool is_of_a_sheet(const std::string& article) {
+    return article.starts_with("relay") || article.starts_with("skolelag");
+}
+
+TEST(Articles, TheTableHasExactlyThoseThatAProgramCanDecide) {
+    const auto articles = listed();
+    ASSERT_GT(articles.size(), 100U);
     const auto rows = table();
-    for (const char* const article :
-         {"3.1 to 3.9", "3.10.1", "4.3.1", "4.3.2", "4.3.3", "4.4.1",   "4.4.2",   "4.4.3", "4.5",
-          "4.8",        "5.1.1",  "5.1.2", "5.2.1", "5.2.2", "5.2.3",   "6.2.1.1", "6.9",   "7.5.1",
-          "7.5.2",      "7.5.3",  "7.5.4", "7.5.5", "9.1.1", "9.1.2.3", "9.2.1",   "9.2.2", "9.2.3",
-          "9.3.1",      "9.3.2",  "9.4",   "9.5.2", "9.5.3", "9.6.1",   "9.6.2",   "10.1",  "A.3",
-          "A.5.2",      "A.5.3",  "A.5.4", "B.2",   "II.3"}) {
-        EXPECT_EQ(std::ranges::count(rows, article, &Row::article), 1) << article;
+    for (const auto& [article, who] : articles) {
+        EXPECT_EQ(std::ranges::count(rows, article, &Row::article), who == "program" ? 1 : 0)
+            << article;
+    }
+    for (const Row& row : rows) {
+        EXPECT_TRUE(articles.contains(row.article) || is_of_a_sheet(row.article)) << row.article;
     }
 }
 
-/// "5.2.1" has a test with 5_2_1 in its name.
+/// Whether `name` has "5_2_1" in it, and not as a part of "5_2_1_1" or "15_2_1".
+bool is_named_after(const std::string& name, const std::string& article) {
+    std::string wanted = article;
+    std::ranges::replace(wanted, '.', '_');
+    const auto digit = [&](std::size_t i) {
+        return i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])) != 0;
+    };
+    for (std::size_t at = name.find(wanted); at != std::string::npos;
+         at = name.find(wanted, at + 1)) {
+        const std::size_t end = at + wanted.size();
+        const bool longer = digit(end) || (end < name.size() && name[end] == '_' && digit(end + 1));
+        if (!longer && !(at > 0 && (digit(at - 1) || name[at - 1] == '_'))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 TEST(Articles, EachHasATestNamedAfterIt) {
-    const std::set<std::string> named_otherwise{"3.1 to 3.9", "3.10.1", "9.3.2", "II.3"};
     for (const Row& row : table()) {
-        if (named_otherwise.contains(row.article) || row.article.find(' ') != std::string::npos
-            || row.article == "skolelag") {
+        if (!is_of_a_sheet(row.article)) {
+            EXPECT_TRUE(std::ranges::any_of(row.tests, [&](const std::string& test) {
+                return is_named_after(test, row.article);
+            })) << row.article;
+        }
+    }
+}
+
+/// Whether the text is a number or letter and at least one number more: "9.6.1", "A.5".
+bool is_article(const std::string& text) {
+    const auto parts = split(text, '.');
+    const auto number = [](const std::string& part) {
+        return !part.empty() && part.size() <= 2
+               && std::ranges::all_of(part, [](unsigned char sign) {
+                      return std::isdigit(sign) != 0;
+                  });
+    };
+    return parts.size() >= 2 && (number(parts[0]) || parts[0] == "A" || parts[0] == "B")
+           && std::all_of(parts.begin() + 1, parts.end(), number);
+}
+
+/// "3.7.3.3-5" are 3.7.3.3, 3.7.3.4 and 3.7.3.5; "3.2-3.6" are 3.2 to 3.6.
+std::vector<std::string> articles_in(std::string text) {
+    std::ranges::replace_if(
+        text,
+        [](unsigned char sign) { return std::isalnum(sign) == 0 && sign != '.' && sign != '-'; },
+        ' '
+    );
+    std::vector<std::string> found;
+    for (std::string word : split(text, ' ')) {
+        word.erase(word.find_last_not_of(".-") + 1);
+        const auto range = split(word, '-');
+        if (range.empty() || !is_article(range[0])) {
             continue;
         }
-        std::string wanted = row.article;
-        std::ranges::replace(wanted, '.', '_');
-        EXPECT_TRUE(std::ranges::any_of(row.tests, [&](const std::string& test) {
-            return test.find(wanted) != std::string::npos;
-        })) << row.article;
+        const std::string stem = range[0].substr(0, range[0].rfind('.') + 1);
+        int number = std::stoi(range[0].substr(stem.size()));
+        const int last =
+            range.size() == 2 ? std::stoi(range[1].substr(range[1].rfind('.') + 1)) : number;
+        for (; number <= last; ++number) {
+            found.push_back(stem + std::to_string(number));
+        }
     }
+    return found;
+}
+
+TEST(Articles, ARangeOfNumbersIsReadAsTheArticlesInIt) {
+    using List = std::vector<std::string>;
+    EXPECT_EQ(articles_in("3.7.3.3-5"), (List{"3.7.3.3", "3.7.3.4", "3.7.3.5"}));
+    EXPECT_EQ(articles_in("3.2-3.4"), (List{"3.2", "3.3", "3.4"}));
+    EXPECT_EQ(articles_in("9.3.1/9.3.2 and A.5.1.2."), (List{"9.3.1", "9.3.2", "A.5.1.2"}));
+    EXPECT_EQ(articles_in("30 s, 1152 positions, D1, v2.6.1"), List{});
+}
+
+/// A line cut at its "**": every second part is in bold type.
+std::vector<std::string> bold_and_plain(const std::string& line) {
+    std::vector<std::string> parts{""};
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line.compare(i, 2, "**") == 0) {
+            parts.emplace_back();
+            ++i;
+        } else {
+            parts.back() += line[i];
+        }
+    }
+    return parts;
+}
+
+/// Section 6 of the reference: what stands there in bold type is in the list.
+TEST(Articles, TheListHasWhatTheReferenceLists) {
+    std::ifstream file{ROTA_SHARED_DATA "/../docs/adjudication.md"};
+    if (!file) {
+        GTEST_SKIP() << "no " ROTA_SHARED_DATA "/../docs/adjudication.md";
+    }
+    const auto articles = listed();
+    std::size_t seen = 0;
+    bool inside = false;
+    for (std::string line; std::getline(file, line);) {
+        inside = (inside || line.starts_with("# 6. ")) && !line.starts_with("# 7. ");
+        const auto parts = bold_and_plain(line);
+        for (std::size_t i = 1; inside && i < parts.size(); i += 2) {
+            for (const std::string& article : articles_in(parts[i])) {
+                ++seen;
+                EXPECT_TRUE(articles.contains(article)) << article << " in: " << line;
+            }
+        }
+    }
+    EXPECT_GT(seen, 80U);
 }
 
 } // namespace

@@ -212,6 +212,25 @@ TEST(Audit, Article5_2_2DeadByProof) {
     EXPECT_EQ(found(with_tags(fen, "", "1. Ke2 Ke7 2. Kd3 1-0"), rules), Lines{});
 }
 
+/// E14: a stalemate by force is dead one half-move before.
+TEST(Audit, Article5_2_2DeadBeforeTheStalemate) {
+    Solver solver{std::size_t{1} << 20U};
+    AuditRules rules;
+    rules.can_mate = [&](const Position& position, Color side, MateQuestion) {
+        return solver.can_mate(position, side).answer;
+    };
+    const std::string fen = "6k1/6PR/7K/7P/8/8/8/6r1 b - - 0 54";
+    EXPECT_EQ(
+        found(with_tags(fen, "", "54... Rg6+ 55. hxg6 1/2-1/2"), rules),
+        Lines{"moves_after_end 5.2.2 1"}
+    );
+    EXPECT_EQ(found(with_tags(fen, "", "54... Rg6+ 1/2-1/2"), rules), Lines{});
+    // A stalemate that could have been avoided is one.
+    EXPECT_EQ(
+        found(with_tags("7k/8/6K1/8/5Q2/8/8/8 w - - 0 1", "", "1. Qf7 1/2-1/2"), rules), Lines{}
+    );
+}
+
 TEST(Audit, Article9_2And9_3WrongClaims) {
     const auto drawn = [](std::string_view termination, std::string_view moves) {
         return found(with_tags("", termination, moves));

@@ -179,5 +179,81 @@ TEST(Match, NamesAreReadBack) {
     EXPECT_FALSE(event_kind_from_name("nothing"));
 }
 
+constexpr std::string_view two_periods =
+    "extends = \"fide-standard\"\n[event]\nid = \"own\"\nversion = 1\n"
+    "[clock]\nbase_s = 3600\nincrement_s = 0\nperiod_moves = 2\nsecond_period_s = 1800\n"
+    "cite = \"3\"\n";
+
+/// FIDE 6.3.1: the time of the second period comes with the last move of the first one.
+TEST(Match, Article6_3_1TheSecondPeriod) {
+    MatchTable table{two_periods};
+    table.moves("e4 e5");
+    EXPECT_FALSE(table.side(Color::white).second_period);
+    const auto before = table.side(Color::white).clock.given;
+    table.move("e2e4"); // illegal, there is no man any more; but the second move
+    EXPECT_TRUE(table.side(Color::white).second_period);
+    EXPECT_EQ(table.side(Color::white).clock.given, before + 1'800'000);
+    table.accept({.kind = EventKind::claim, .side = Color::white});
+    table.accept({.kind = EventKind::ruling, .yes = true});
+    EXPECT_EQ(table.side(Color::white).done, 1);
+    EXPECT_EQ(table.side(Color::white).clock.given, before) << "it goes with the move";
+    table.move("Nf3");
+    EXPECT_EQ(table.side(Color::white).clock.given, before + 1'800'000);
+    EXPECT_THAT(table.said(), testing::HasSubstr("White has completed 2 moves: +30:00. (own 3)"));
+    table.moves("Nc6 Nc3 Nf6");
+    EXPECT_EQ(table.side(Color::white).clock.given, before + 1'800'000) << "once";
+}
+
+/// A legal move that was made before the flag fell is on the board: 6.9 is about that position.
+TEST(Match, Article6_2_1AMoveMadeBeforeTheFlagFell) {
+    MatchTable table{"fide-standard", "8/8/8/3k4/8/8/2r5/1K2R3 w - - 0 1"};
+    table.accept({.kind = EventKind::move, .side = Color::white, .text = "Kxc2"});
+    table.flag_of(Color::white);
+    ASSERT_EQ(table.board().phase, Phase::finding);
+    EXPECT_EQ(table.board().finding->board.fen(), "8/8/8/3k4/8/8/2K5/4R3 b - - 0 1");
+}
+
+/// The articles that a match decides and a game record cannot.
+TEST(Match, Article4_2_1And4_7AdjustingAndReleasing) {
+    MatchTable table{"fide-standard"};
+    table.accept({.kind = EventKind::touch, .side = W, .text = "b1", .word = "adjust"});
+    EXPECT_FALSE(table.board().bound) << "announced before";
+    table.accept({.kind = EventKind::move, .side = W, .text = "e4"});
+    table.refuse({.kind = EventKind::take_back, .side = W});
+    EXPECT_THAT(table.refusal(), HasSubstr("(FIDE 4.7)"));
+}
+
+TEST(Match, Article6_7_1And6_7_2DefaultTime) {
+    const auto fresh = [] {
+        return Match{match_rules(*read_rule_values(*load_shipped("fide-standard")))};
+    };
+    Match late = fresh(); // no default time is given: it is zero
+    ASSERT_TRUE(late.apply({.kind = EventKind::absent, .at = 1, .team = Team::a}));
+    EXPECT_EQ(late.state().boards[0].result->winner, B);
+    Match nobody = fresh();
+    ASSERT_TRUE(nobody.apply({.kind = EventKind::absent, .at = 1}));
+    EXPECT_FALSE(nobody.state().boards[0].result->winner);
+}
+
+TEST(Match, Article6_8TheFlagIsPointedOutByPlayerOrArbiter) {
+    for (const bool by_arbiter : {false, true}) {
+        MatchTable table{"fide-standard"};
+        table.accept({.kind = EventKind::flag, .side = W, .yes = true, .by_arbiter = by_arbiter});
+        EXPECT_EQ(table.board().phase, Phase::finding);
+    }
+}
+
+TEST(Match, Article8_4NoDutyToRecordBelowFiveMinutes) {
+    MatchTable table{"astc"};
+    EXPECT_FALSE(table.side(W).record_free);
+    table.accept({.kind = EventKind::set_clock, .ms = 299'000, .ms_black = 900'000});
+    table.accept({.kind = EventKind::tick});
+    EXPECT_TRUE(table.side(W).record_free);
+    MatchTable long_increment{"fide-standard"}; // 30 s a move
+    long_increment.accept({.kind = EventKind::set_clock, .ms = 299'000, .ms_black = 900'000});
+    long_increment.accept({.kind = EventKind::tick});
+    EXPECT_FALSE(long_increment.side(W).record_free);
+}
+
 } // namespace
 } // namespace rota::consult

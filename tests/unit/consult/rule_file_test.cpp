@@ -83,7 +83,11 @@ TEST(RuleFile, TheLawsAreTheSameInFilesAndInCode) {
         EXPECT_EQ(file->touch_trigger, code.touch_trigger);
         EXPECT_EQ(file->touch_binds, code.touch_binds);
         EXPECT_EQ(file->draw_offers, code.draw_offers);
+        EXPECT_EQ(file->period_moves, code.period_moves);
+        EXPECT_EQ(file->both_flags, code.both_flags);
         EXPECT_EQ(file->grace_last_move, code.grace_last_move);
+        EXPECT_EQ(file->grace_time, code.grace_time);
+        EXPECT_EQ(file->grace_saves_mate, code.grace_saves_mate);
     }
     expect_same(shipped_rules("relay")->results, relay());
 }
@@ -95,7 +99,10 @@ TEST(RuleFile, TheThreeSheets) {
     EXPECT_EQ(
         relay_sheet->touch_trigger, (Cited<TouchTrigger>{TouchTrigger::left_square, {"relay", "5"}})
     );
+    EXPECT_EQ(relay_sheet->both_flags, (Cited<BothFlags>{BothFlags::draw, fide("III.3.1")}));
     EXPECT_EQ(relay_sheet->grace_last_move, (Cited<bool>{true, {"relay", "12"}}));
+    EXPECT_EQ(relay_sheet->grace_time, (Cited<seconds>{seconds{20}, {"relay", "12"}}));
+    EXPECT_EQ(relay_sheet->grace_saves_mate, (Cited<bool>{true, {"relay", "12"}}));
     const auto skolelag = shipped_rules("skolelag");
     EXPECT_EQ(skolelag->touch_binds.value, TouchBinds::whole_team);
     EXPECT_EQ(skolelag->illegal_effect.value, LimitEffect::discretion);

@@ -134,6 +134,31 @@ TEST(RuleValues, EveryFaultIsReportedAtItsPlace) {
     );
 }
 
+TEST(RuleValues, ArticleA_1AndB_1SpeedByTheThinkingTime) {
+    const auto speed = [](std::string_view seconds, std::string_view called) {
+        return errors_of(extending(
+            "fide-standard",
+            "[laws]\nspeed = \"" + std::string{called}
+                + "\"\n[clock]\nincrement_s = 0\nbase_s = " + std::string{seconds} + "\n"
+        ));
+    };
+    EXPECT_TRUE(speed("3600", "standard").empty());
+    EXPECT_FALSE(speed("3600", "rapid").empty()) << "less than 60 minutes";
+    EXPECT_TRUE(speed("3599", "rapid").empty());
+    EXPECT_TRUE(speed("601", "rapid").empty()) << "more than 10 minutes";
+    EXPECT_TRUE(speed("600", "blitz").empty());
+    EXPECT_FALSE(speed("600", "rapid").empty());
+}
+
+/// The guidelines exclude increments; an event may have a clause of its own.
+TEST(RuleValues, ArticleIII_2_2TheGuidelinesExcludeIncrements) {
+    const std::string_view both = "[clock]\nboth_flags = \"draw\"\ncite = ";
+    EXPECT_EQ(
+        errors_of(extending("fide-standard", std::string{both} + "\"FIDE III.3.1\"\n")).size(), 1U
+    );
+    EXPECT_TRUE(errors_of(extending("fide-standard", std::string{both} + "\"7\"\n")).empty());
+}
+
 TEST(RuleValues, ContradictionsAreReported) {
     // The change, and the error with its place.
     const std::vector<std::pair<std::string_view, std::string_view>> cases{
@@ -152,6 +177,12 @@ TEST(RuleValues, ContradictionsAreReported) {
          "6:11 clock.grace_last_move = true, but clock.grace_s = 0 leaves no time for it"},
         {"[clock]\ngrace_last_move = false\n",
          "6:19 clock.grace_saves is not empty, but clock.grace_last_move = false"},
+        {"[clock]\nperiod_moves = 40\ncite = \"1\"\n",
+         "6:16 clock.period_moves = 40, but clock.second_period_s = 0: a second period has both"},
+        {"[clock]\nincrement_s = 5\n",
+         "6:15 clock.both_flags = \"draw\" by the guidelines, but they are for standard and rapid "
+         "play "
+         "without increment (FIDE III.2.2)"},
         {"[clock]\nremind_after_s = 0\n",
          "6:18 clock.remind_after_s = 0, but clock.remind_who = \"arbiter\""},
         {"[clock]\ninitial_increment = true\ncite = \"1\"\n",
