@@ -1,6 +1,6 @@
 #include "uci/levels.hpp"
 
-#include "uci/detail/shipped_levels.hpp"
+#include "uci/detail/shipped_files.hpp"
 #include "uci/detail/toml.hpp"
 
 #include <fmt/format.h>
