@@ -30,6 +30,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_audit(app, caller),
         add_check(app),
         add_engine(app, caller),
+        add_levels(app, caller),
         add_match(app),
         add_moves(app),
         add_perft(app, caller),
