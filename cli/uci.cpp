@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "cli/uci_referee.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/uci_move.hpp"
 #include "perft/count.hpp"
@@ -21,6 +22,7 @@
 #include <mutex>
 #include <optional>
 #include <ostream>
+#include <random>
 #include <stop_token>
 #include <streambuf>
 #include <string>
@@ -237,6 +239,8 @@ private:
         settings.bench = [this] {
             bench(streams_.err); // as Stockfish does
         };
+        settings.referee = &referee_;
+        settings.seed = std::random_device{}();
         uci::FrontEnd front_end{std::move(settings), engine_->session()};
         while (!front_end.ended() && streams_.out.good()) {
             const bool block = !front_end.needs_engine() || engine_->session().is_out();
@@ -306,6 +310,7 @@ private:
     const Streams& streams_;
     CommandQueue queue_{};
     uci::SteadyClock clock_{};
+    UciReferee referee_{};
     std::unique_ptr<uci::Engine> engine_{};
 };
 
