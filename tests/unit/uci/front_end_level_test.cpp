@@ -74,7 +74,7 @@ TEST_F(FrontEndLevelTest, ALevelPlaysOneOfAllMovesAndShowsOnlyThat) {
     EXPECT_THAT(told, Contains("setoption name MultiPV value 4"));
     EXPECT_THAT(told, Contains("setoption name Clear Hash"));
     EXPECT_THAT(told.back(), HasSubstr("nodes 12000"));
-    EXPECT_THAT(told.back(), HasSubstr("wtime 1000 btime 1000"));
+    EXPECT_THAT(told.back(), HasSubstr("wtime 980 btime 980"));
     for (const char* const line :
          {"info depth 3 multipv 1 score cp 90 nodes 7 nps 8 time 9 pv e2e4 e7e5",
           "info depth 3 multipv 2 score cp -500 nodes 7 nps 8 time 9 pv a2a4",
