@@ -16,7 +16,7 @@ namespace {
 
 /// What the way to the engine and back may take on a busy machine. An engine allows for its own way
 /// only, ours is longer.
-constexpr Milliseconds way{20};
+constexpr Milliseconds way{50};
 
 /// Takes the way off the clocks; what is too little is clamped when it is sent.
 void allow_for_the_way(SearchLimits& limits) {
