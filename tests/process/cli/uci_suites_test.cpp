@@ -167,6 +167,41 @@ TEST(UciSuites, TheFortyStepsOfComplianceAtEveryStrength) {
     }
 }
 
+/// The first moves of a game that a level plays against itself.
+std::string game_of(const std::string& level, const std::string& seed) {
+    RawProgram program{{ROTA_UCI_PROGRAM}};
+    EXPECT_TRUE(program.write(
+        "setoption name Level value " + level + "\nsetoption name Level Seed value " + seed + '\n',
+        patience
+    ));
+    std::string moves;
+    for (int ply = 0; ply < 24; ++ply) {
+        EXPECT_TRUE(program.write("position startpos moves" + moves + "\ngo depth 9\n", patience));
+        const auto lines = program.lines_until("bestmove ", patience);
+        if (lines.size() < 2) {
+            ADD_FAILURE() << "no answer after" << moves;
+            return moves;
+        }
+        std::istringstream words{lines.back()};
+        std::string move;
+        words >> move >> move;
+        moves += ' ' + move;
+        const std::string& shown = lines[lines.size() - 2]; // decides for GUIs that read the PV
+        EXPECT_NE((shown + ' ').find(" pv " + move + ' '), std::string::npos) << shown;
+    }
+    return moves;
+}
+
+TEST(UciSuites, TheSameSeedIsTheSameGameAndShowsWhatIsPlayed) {
+    if (!has_stockfish()) {
+        GTEST_SKIP() << "no /usr/games/stockfish";
+    }
+    const std::string game = game_of("3", "11");
+    EXPECT_EQ(game_of("3", "11"), game);
+    EXPECT_NE(game_of("3", "12"), game);
+    EXPECT_EQ(game_of("9", "7"), game_of("9", "7"));
+}
+
 /// A line of the protocol of xboard that makes a move.
 bool is_move(const std::string& line) {
     return line.starts_with("move ") && line.size() >= std::string_view{"move e7e5"}.size();
