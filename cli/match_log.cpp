@@ -80,6 +80,7 @@ std::optional<MatchHeader> header_of(const Json& json) {
         return std::nullopt;
     }
     header.name = *name;
+    header.training = text("training").value_or(std::string{});
     header.initial = *initial;
     header.rules = *rules;
     for (const Json& team : *teams) {
@@ -98,13 +99,17 @@ std::optional<MatchHeader> header_of(const Json& json) {
 }
 
 Json to_json(const MatchHeader& header) {
-    return {
+    Json json{
         {"rota_match", 1},
         {"name", header.name},
         {"teams", header.teams},
         {"initial", header.initial},
         {"rules", header.rules},
         {"bases", header.bases}};
+    if (!header.training.empty()) {
+        json["training"] = header.training;
+    }
+    return json;
 }
 
 /// A new name is safe only when its folder is on the disk.

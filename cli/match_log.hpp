@@ -18,6 +18,7 @@ struct MatchHeader {
     std::string initial;                      ///< FEN
     std::string rules;                        ///< The rule file itself.
     std::map<std::string, std::string> bases; ///< What it extends, by name.
+    std::string training;                     ///< The file of a training game; empty: none.
 };
 
 /// A log that was read.

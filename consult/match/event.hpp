@@ -47,11 +47,14 @@ enum class EventKind : std::uint8_t {
     add_time,   ///< For one side (side, ms: may be negative, note: why)
     adjudicate, ///< The arbiter decides (word: "white", "black", "draw"; ms and ms_black: halves).
     confirm,    ///< Both captains have seen the result.
+    proposal,   ///< A player proposes a move to the team (side, seat, text: UCI or SAN, [note]).
+    comment,    ///< A player says something to the team (side, [seat], [word], note).
+    note,       ///< For the record only (word: about what, [side], [seat], [text], [note]).
     tick,       ///< Time passes.
-    undo,       ///< The last event that counts does not count.
+    undo,       ///< Does not count any more: the last event, or those records ([order]).
 };
 
-inline constexpr std::size_t event_kinds = 36;
+inline constexpr std::size_t event_kinds = 39;
 
 [[nodiscard]] std::string_view name(EventKind kind) noexcept; ///< "lineup", "take_back", ...
 [[nodiscard]] std::optional<EventKind> event_kind_from_name(std::string_view name) noexcept;

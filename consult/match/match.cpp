@@ -49,20 +49,32 @@ Result<Answer, Refusal> Match::undo(const Event& event) {
     if (!log_.empty() && event.at < log_.back().at) {
         return fail(Refusal{"the time is before that of the last event", std::nullopt});
     }
-    const std::size_t undone = counting_.back();
-    counting_.pop_back();
+    std::vector<std::size_t> counting = counting_;
+    Answer answer;
+    const std::vector<int> records =
+        event.order.empty() ? std::vector{static_cast<int>(counting_.back()) + 1} : event.order;
+    for (const int record : records) {
+        const auto index = static_cast<std::size_t>(record) - 1;
+        if (record < 1 || std::erase(counting, index) == 0) {
+            return fail(Refusal{fmt::format("record {} does not count", record), std::nullopt});
+        }
+        answer.changed.push_back(
+            {fmt::format("Record {} ({}) does not count.", record, name(log_[index].kind)),
+             std::nullopt,
+             false}
+        );
+    }
     MatchState state = start_of(rules_, initial_);
-    for (const std::size_t index : counting_) {
+    for (const std::size_t index : counting) {
         detail::MatchFold fold{rules_, state, log_[index], index + 1};
-        static_cast<void>(fold.run()); // it was accepted in this state
+        if (const auto refused = fold.run()) { // never, when the last ones are undone
+            return fail(Refusal{
+                fmt::format("record {} depends on it: {}", index + 1, refused->text), std::nullopt}
+            );
+        }
     }
     state_ = std::move(state);
-    Answer answer;
-    answer.changed.push_back(
-        {fmt::format("Record {} ({}) does not count.", undone + 1, name(log_[undone].kind)),
-         std::nullopt,
-         false}
-    );
+    counting_ = std::move(counting);
     log_.push_back(event);
     return answer;
 }

@@ -43,10 +43,14 @@ public:
     explicit Match(MatchRules rules, const Position& initial = Position::start());
 
     [[nodiscard]] const MatchRules& rules() const noexcept { return rules_; }
+    [[nodiscard]] const Position& initial() const noexcept { return initial_; }
     [[nodiscard]] const MatchState& state() const noexcept { return state_; }
 
     /// All accepted events, undone ones and undo included: the log.
     [[nodiscard]] const std::vector<Event>& log() const noexcept { return log_; }
+
+    /// Which of them count, as indices into the log, in order: not those that were undone.
+    [[nodiscard]] const std::vector<std::size_t>& counting() const noexcept { return counting_; }
 
     [[nodiscard]] Result<Answer, Refusal> apply(const Event& event);
 

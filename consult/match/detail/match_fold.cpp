@@ -88,6 +88,8 @@ MatchFold::Refused MatchFold::check_event() const {
     case EventKind::knock:
     case EventKind::restored:
     case EventKind::add_time:
+    case EventKind::proposal:
+    case EventKind::comment:
         if (!event_.side) {
             return refuse("{}: a side, white or black, expected", name(event_.kind));
         }
@@ -118,7 +120,8 @@ MatchFold::Refused MatchFold::run() {
 
 MatchFold::Refused MatchFold::dispatch() {
     const BoardState& now = board();
-    if (now.phase == Phase::closed && event_.kind != EventKind::tick) {
+    if (now.phase == Phase::closed && event_.kind != EventKind::tick
+        && event_.kind != EventKind::note) {
         return refuse("the match is closed; undo opens it again");
     }
     if (now.paused && is_playing() && event_.kind == EventKind::move) {
@@ -159,6 +162,9 @@ MatchFold::Refused MatchFold::dispatch() {
     case EventKind::add_time: return add_time();
     case EventKind::adjudicate: return arbiter_decides();
     case EventKind::confirm: return confirm();
+    case EventKind::proposal: return proposal();
+    case EventKind::comment: return comment();
+    case EventKind::note:
     case EventKind::tick:
     case EventKind::undo: return std::nullopt;
     }

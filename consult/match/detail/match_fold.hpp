@@ -143,6 +143,12 @@ private:
     void draw(const Board& position, const adjudicate::Citation& article);
     void decide(MatchResult result);
 
+    // fold_consultation.cpp
+
+    [[nodiscard]] Refused proposal();
+    [[nodiscard]] Refused comment();
+    [[nodiscard]] bool may_consult();
+
     // fold_conduct.cpp
 
     [[nodiscard]] Refused incident();

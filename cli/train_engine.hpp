@@ -1,0 +1,58 @@
+#pragma once
+
+#include "consult/train/training_setup.hpp"
+#include "movegen/error.hpp"
+#include "movegen/game_record.hpp"
+#include "uci/engine.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace rota::cli {
+
+/// The move of an engine's side, and how it came about.
+struct EngineChoice {
+    Move move;
+    std::optional<double> chance{}; ///< The engine's chance to win, by its search.
+    std::string note{};             ///< For the log.
+    std::int64_t delay = 0;         ///< Milliseconds that it should seem to think.
+};
+
+/// Plays a side of a training game through a UCI engine.
+class TrainEngine {
+public:
+    /// Starts nothing yet. \param seed of everything random \pre `clock` outlives it
+    TrainEngine(
+        consult::TrainingEngine settings,
+        std::uint64_t seed,
+        const uci::Clock& clock,
+        std::stop_token stop
+    );
+
+    /// Blocks until the engine has answered. An engine that dies is started again.
+    /// \returns why there is no move
+    [[nodiscard]] Result<EngineChoice, std::string> choose(const GameRecord& game);
+
+    /// Whether this program was asked to stop meanwhile.
+    [[nodiscard]] bool interrupted() const { return stop_.stop_requested(); }
+
+    /// What has happened to the engine since the last call, for people.
+    [[nodiscard]] std::vector<std::string> take_news();
+
+private:
+    void make_engine();
+
+    consult::TrainingEngine settings_;
+    std::uint64_t seed_;
+    const uci::Clock& clock_;
+    std::stop_token stop_;
+    std::unique_ptr<uci::Engine> engine_{};
+    std::vector<std::string> news_{};
+};
+
+} // namespace rota::cli
