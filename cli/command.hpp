@@ -22,6 +22,7 @@ struct Command {
 [[nodiscard]] Command add_moves(CLI::App& app);                          // cli/moves.cpp
 [[nodiscard]] Command add_perft(CLI::App& app, const Caller& caller);    // cli/perft.cpp
 [[nodiscard]] Command add_rules(CLI::App& app);                          // cli/rules.cpp
+[[nodiscard]] Command add_train(CLI::App& app, const Caller& caller);    // cli/train.cpp
 [[nodiscard]] Command add_uci(CLI::App& app);                            // cli/uci.cpp
 [[nodiscard]] Command add_winnable(CLI::App& app, const Caller& caller); // cli/winnable.cpp
 

@@ -34,6 +34,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_moves(app),
         add_perft(app, caller),
         add_rules(app),
+        add_train(app, caller),
         add_uci(app),
         add_winnable(app, caller)};
 

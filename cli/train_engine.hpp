@@ -3,14 +3,17 @@
 #include "consult/train/training_setup.hpp"
 #include "movegen/error.hpp"
 #include "movegen/game_record.hpp"
+#include "uci/book.hpp"
 #include "uci/engine.hpp"
+#include "uci/levels.hpp"
 
-#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rota::cli {
@@ -26,9 +29,11 @@ struct EngineChoice {
 /// Plays a side of a training game through a UCI engine.
 class TrainEngine {
 public:
-    /// Starts nothing yet. \param seed of everything random \pre `clock` outlives it
+    /// Starts nothing yet. \param level nothing: full strength, with the nodes of the settings
+    /// \param seed of everything random \pre `clock` outlives it
     TrainEngine(
         consult::TrainingEngine settings,
+        std::optional<uci::Level> level,
         std::uint64_t seed,
         const uci::Clock& clock,
         std::stop_token stop
@@ -46,13 +51,26 @@ public:
 
 private:
     void make_engine();
+    [[nodiscard]] std::optional<EngineChoice> from_book(const GameRecord& game) const;
+    [[nodiscard]] Result<EngineChoice, std::string> at_full_strength(const GameRecord& game);
+    [[nodiscard]] Result<EngineChoice, std::string> at_level(const GameRecord& game);
+
+    /// Waits for the end of a search. \param heed what to do with each line of it, and with
+    /// nothing when the engine begins again
+    [[nodiscard]] Result<Move, std::string>
+    follow(uci::SearchId search, const std::function<void(const uci::SearchInfo*)>& heed);
 
     consult::TrainingEngine settings_;
+    std::optional<uci::Level> level_;
+    std::optional<uci::Book> book_; ///< Of levels.
     std::uint64_t seed_;
     const uci::Clock& clock_;
     std::stop_token stop_;
     std::unique_ptr<uci::Engine> engine_{};
     std::vector<std::string> news_{};
 };
+
+/// The level of that number, from 1, or name. \returns what is wrong and what was expected
+[[nodiscard]] Result<uci::Level, std::string> level_of(std::string_view text);
 
 } // namespace rota::cli

@@ -110,17 +110,18 @@ int Training::take_backs(Color side) const {
 }
 
 Training::Refused Training::apply(const Event& event, TrainingStep& step) {
+    const bool talk = event.kind == EventKind::proposal || event.kind == EventKind::comment;
+    const bool is_theirs = talk && match_.rules().consult.value && event.seat != 0
+                           && event.side == board().board.to_move(); // it is passed on
     auto answer = match_.apply(event);
     if (!answer) {
         return std::move(answer).error();
     }
     step.events.push_back(event);
-    const bool talk = event.kind == EventKind::proposal || event.kind == EventKind::comment;
     for (Line& line : answer->changed) {
         if (line.arbiter_only) { // there is none, and players must not see it (relay 4)
             continue;
         }
-        const bool is_theirs = talk && !line.clause; // it was passed on
         step.said.push_back(
             {std::move(line.text), std::move(line.clause), is_theirs ? event.side : std::nullopt}
         );
@@ -213,6 +214,12 @@ TrainingStep Training::pass(std::int64_t at) {
         }
         find_out(*due, step);
     }
+    return step;
+}
+
+TrainingStep Training::time_passes(std::int64_t at) {
+    TrainingStep step;
+    static_cast<void>(apply({.kind = EventKind::tick, .at = at}, step));
     return step;
 }
 
@@ -486,6 +493,7 @@ Training::Refused Training::take_back(Color side, std::int64_t at, TrainingStep&
         name(side),
         due_seat(match_.rules(), board(), side)
     )});
+    step.next = {fmt::format("{}, seat {}.", name(side), due_seat(match_.rules(), board(), side))};
     return std::nullopt;
 }
 

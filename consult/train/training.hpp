@@ -60,6 +60,9 @@ public:
     /// What has happened by itself until then: flags, the end of the time for an answer.
     [[nodiscard]] TrainingStep pass(std::int64_t at);
 
+    /// A record of the time alone, so that the clocks are known however the program ends.
+    [[nodiscard]] TrainingStep time_passes(std::int64_t at);
+
     /// When something will happen by itself, if nobody does anything.
     [[nodiscard]] std::optional<std::int64_t> next_deadline() const;
 
