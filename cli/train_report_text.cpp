@@ -73,12 +73,13 @@ std::string miss_text(const MoveReport& move) {
 
 /// What a player said and did besides moving, as far as there is anything.
 std::string habits(const PlayerReport& player) {
-    const std::array<std::pair<int, std::string_view>, 5> counts{
+    const std::array<std::pair<int, std::string_view>, 6> counts{
         {{player.out_of_turn, "out of turn"},
          {player.illegal, "illegal moves"},
          {player.touches, "touches"},
          {player.touch_refused, "against touch-move"},
-         {player.comments, "comments"}}};
+         {player.comments, "comments"},
+         {player.help, "help that is not allowed"}}};
     std::string text;
     for (const auto& [count, what] : counts) {
         if (count > 0) {
@@ -182,6 +183,7 @@ Json player_json(
     json["proposals"] = player.proposals;
     json["proposals_played"] = player.proposals_played;
     json["comments"] = player.comments;
+    json["help"] = player.help;
     return json;
 }
 

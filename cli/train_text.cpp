@@ -88,6 +88,9 @@ std::string board_text(const consult::Training& training) {
 
 std::string prompt_text(const consult::Training& training, std::int64_t at) {
     const consult::BoardState& board = training.board();
+    if (board.phase == consult::Phase::ready) {
+        return "\"start\" starts the clock";
+    }
     std::string text;
     for (const Color side : {Color::white, Color::black}) {
         text += fmt::format(
@@ -99,9 +102,6 @@ std::string prompt_text(const consult::Training& training, std::int64_t at) {
     }
     if (training.is_over()) {
         return text + "over";
-    }
-    if (board.phase == consult::Phase::ready) {
-        return text + "\"start\" starts the clock";
     }
     if (board.paused) {
         return text + "the clocks stand still, \"go\" starts them";

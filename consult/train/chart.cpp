@@ -177,9 +177,13 @@ private:
         add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">move</text>",
             (left + right) / 2,
             below + 42);
-        add("<text x=\"16\" y=\"{0}\" text-anchor=\"middle\" transform=\"rotate(-90 16 {0})\">"
+        add("<text text-anchor=\"middle\" transform=\"translate(16 {}) rotate(-90)\">"
             "White's chance to win</text>",
             top_ + plot_height / 2);
+        add("<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#606060\">red ring: mistake, "
+            "thick: blunder</text>",
+            right,
+            below + 42);
     }
 
     [[nodiscard]] std::size_t move_number(std::size_t i) const {

@@ -119,10 +119,14 @@ public:
     Tally(const Match& match, TrainingReport& report) : match_{match}, report_{report} {}
 
     void count() {
+        Match again{match_.rules(), match_.initial()};
         for (const Event& event : match_.log()) {
+            const bool may_talk = match_.rules().consult.value
+                                  && again.state().boards.front().board.to_move() == event.side;
             if (PlayerReport* player = player_of(event)) {
-                count(event, *player);
+                count(event, may_talk, *player);
             }
+            static_cast<void>(again.apply(event)); // it was accepted
         }
     }
 
@@ -135,12 +139,12 @@ private:
         return !event.side || seats || found == report_.players.end() ? nullptr : &*found;
     }
 
-    static void count(const Event& event, PlayerReport& player) {
+    static void count(const Event& event, bool may_talk, PlayerReport& player) {
         switch (event.kind) {
         case EventKind::incident: player.out_of_turn += event.word == "out_of_turn" ? 1 : 0; break;
         case EventKind::touch: ++player.touches; break;
-        case EventKind::proposal: ++player.proposals; break;
-        case EventKind::comment: ++player.comments; break;
+        case EventKind::proposal: ++(may_talk ? player.proposals : player.help); break;
+        case EventKind::comment: ++(may_talk ? player.comments : player.help); break;
         case EventKind::note:
             player.illegal += event.word == note_word::illegal ? 1 : 0;
             player.touch_refused += event.word == note_word::touch ? 1 : 0;
@@ -166,7 +170,8 @@ std::vector<int> proposed_by(const Match& match, const PlayedMove& played, Move 
         if (event.kind == EventKind::move || event.kind == EventKind::start) {
             break;
         }
-        if (event.kind != EventKind::proposal || event.side != played.side || event.seat == 0) {
+        if (event.kind != EventKind::proposal || event.side != played.side || event.seat == 0
+            || !match.rules().consult.value) {
             continue;
         }
         const Position& position = played.before.position();
@@ -224,6 +229,23 @@ void add_up(TrainingReport& report) {
     }
     for (std::size_t i = 0; i < analysed.size(); ++i) {
         report.accuracy[i] /= std::max(analysed[i], 1);
+    }
+}
+
+/// What was used up without a move is the time of whoever was due.
+void add_open_time(const Match& match, TrainingReport& report) {
+    const BoardState& board = match.state().boards.front();
+    for (const Color side : {Color::white, Color::black}) {
+        std::int64_t open = board.sides[index(side)].clock.used;
+        for (const MoveReport& move : report.moves) {
+            open -= move.played.side == side ? move.played.taken : 0;
+        }
+        for (PlayerReport& player : report.players) {
+            if (player.side == side && player.seat == due_seat(match.rules(), board, side)) {
+                player.time += open;
+                player.longest = std::max(player.longest, open);
+            }
+        }
     }
 }
 
@@ -317,6 +339,7 @@ TrainingReport make_report(
         }
     }
     add_up(report);
+    add_open_time(match, report);
     Tally{match, report}.count();
     return report;
 }

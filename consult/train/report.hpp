@@ -87,6 +87,7 @@ struct PlayerReport {
     int proposals = 0;
     int proposals_played = 0;
     int comments = 0;
+    int help = 0; ///< Proposals and comments that were not allowed.
 };
 
 /// What came of a training game.

@@ -127,6 +127,9 @@ Training::Refused Training::apply(const Event& event, TrainingStep& step) {
         );
     }
     step.next = std::move(answer->next);
+    if (is_over()) {
+        step.next.clear(); // no captains, nothing to confirm
+    }
     return std::nullopt;
 }
 
