@@ -136,7 +136,7 @@ public:
                 break;
             }
         }
-        return refused ? ExitCode::no : ExitCode::done;
+        return engine_failed_ ? ExitCode::failed : refused ? ExitCode::no : ExitCode::done;
     }
 
     /// Lines as they are typed, or come through a pipe, with the time of the clock.
@@ -168,7 +168,7 @@ public:
                 return ExitCode::failed;
             }
         }
-        return ExitCode::done;
+        return engine_failed_ ? ExitCode::failed : ExitCode::done;
     }
 
 private:
@@ -415,12 +415,16 @@ private:
                 return false;
             }
             print(step, at, move);
+            if (step.refused) {
+                return give_up("its move is refused", at);
+            }
         }
         return !failed_;
     }
 
     /// The engine does not move: the clocks stand still until somebody tries again.
     bool give_up(const std::string& why, std::int64_t at) {
+        engine_failed_ = true;
         const auto step = training_.command({.verb = Verb::pause}, at);
         if (!step || !write(*step)) {
             return false;
@@ -443,7 +447,8 @@ private:
     uci::TimePoint began_{};
     std::int64_t base_ = 0;
     bool quit_ = false;
-    bool failed_ = false;
+    bool failed_ = false;        ///< The log cannot be written.
+    bool engine_failed_ = false; ///< An engine has not moved, even once.
 };
 
 ExitCode refuse_file(const TrainOptions& options, const Streams& streams, std::string message) {

@@ -1,5 +1,6 @@
 #include "cli/train_engine.hpp"
 
+#include "cli/printable.hpp"
 #include "movegen/uci_move.hpp"
 #include "uci/iterations.hpp"
 #include "uci/level_search.hpp"
@@ -176,10 +177,16 @@ TrainEngine::follow(uci::SearchId search, const std::function<void(const uci::Se
             }
         } else if (const auto* died = std::get_if<uci::Died>(&*event)) {
             heed(nullptr);
+            std::string report = to_string(died->report);
+            std::erase(report, '\r');
+            while (report.ends_with('\n')) {
+                report.pop_back();
+            }
+            std::ranges::replace(report, '\n', ' ');
             news_.push_back(fmt::format(
-                "The engine: {}{}",
-                to_string(died->report),
-                died->starts_again ? "; it is started again." : "."
+                "{}: {}",
+                died->starts_again ? "The engine is started again" : "The engine is gone",
+                printable(report)
             ));
         } else if (const auto* ended = std::get_if<uci::SearchEnded>(&*event)) {
             if (ended->search == search) {

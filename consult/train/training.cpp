@@ -568,10 +568,9 @@ TrainingStep Training::engine_move(Move move, std::string_view note, std::int64_
     }
     Event event{.kind = EventKind::move, .at = at, .side = side};
     event.text = to_uci(move);
-    if (!apply(event, step)) {
-        find_out(at, step);
-        static_cast<void>(press_if_made(at, step));
-    }
+    step.refused = apply(event, step).has_value();
+    find_out(at, step);
+    static_cast<void>(press_if_made(at, step));
     return step;
 }
 
@@ -594,7 +593,10 @@ TrainingStep Training::engine_answer(std::optional<double> chance, std::int64_t 
     if (board().phase != Phase::offer) {
         event.kind = chance && *chance < worse ? EventKind::draw_accept : EventKind::draw_decline;
     }
-    static_cast<void>(apply(event, step));
+    if (apply(event, step)) { // no draw can be agreed yet
+        event.kind = EventKind::draw_decline;
+        static_cast<void>(apply(event, step));
+    }
     return step;
 }
 

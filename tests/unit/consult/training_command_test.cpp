@@ -56,7 +56,7 @@ TEST(TrainingCommand, SaysWhatWasExpectedAndWhere) {
         return command ? CommandError{} : command.error();
     };
     EXPECT_THAT(error("").message, HasSubstr("a move or a word expected"));
-    EXPECT_EQ(error("   3  ").column, 8U);
+    EXPECT_EQ(error("   3  ").column, 7U);
     EXPECT_EQ(
         error("3 e4 e5").message, "\"e4\" is no command, and behind a move nothing is expected"
     );

@@ -172,7 +172,8 @@ TEST(TrainingIllegal, Relay_C3_C4_AsInTheEventTheOpponentsHaveToClaim) {
         EXPECT_EQ(table.side(W).done, 1);
         EXPECT_THAT(table.say("b1 illegal"), HasSubstr("Valid"));
         EXPECT_EQ(table.side(W).illegal, i);
-        EXPECT_EQ(table.side(W).done, 0);
+        EXPECT_EQ(table.training().is_over(), i == 2);
+        EXPECT_EQ(table.board().board.fen() == to_fen(Position::start()), i == 1);
     }
     ASSERT_TRUE(table.board().result);
     EXPECT_EQ(table.board().result->outcome, Outcome::illegal);
@@ -225,11 +226,11 @@ TEST(TrainingClock, Relay_C12_C28_TheLastMoveThenTheWinnersChoice) {
     EXPECT_EQ(table.board().phase, Phase::offer);
     EXPECT_THAT(table.say("b1 continue"), HasSubstr("plays on; both clocks show"));
     EXPECT_EQ(table.board().phase, Phase::moving);
-    const auto black = table.side(B).clock.remaining;
-    EXPECT_EQ(table.side(W).clock.remaining, black);
-    EXPECT_THAT(table.say("2 e5", black), HasSubstr("The last move does not mate"));
+    EXPECT_EQ(table.side(W).clock.remaining, table.side(B).clock.remaining);
+    table.play("2 d6");
+    EXPECT_THAT(table.say("3 b3", 1'200'000), HasSubstr("The last move does not mate"));
     ASSERT_TRUE(table.board().result); // no second continuation
-    EXPECT_EQ(table.board().result->points[0], Points::whole(3));
+    EXPECT_EQ(table.board().result->points[1], Points::whole(3));
 }
 
 TEST(TrainingClock, Relay_C28_NoAnswerInThirtySecondsTakesThePoints) {
@@ -332,10 +333,19 @@ TEST(TrainingEngine, ItMovesWithItsDueSeatAndTheNoteIsLogged) {
 TEST(TrainingEngine, ItAcceptsADrawOnlyWhenItIsWorse) {
     for (const double chance : {0.3, 0.6}) {
         TrainingTable table{against_engine("skolelag")};
-        table.play("start,w1 draw");
-        ASSERT_EQ(table.training().engine_to_answer(), B);
-        static_cast<void>(table.training().engine_answer(chance, table.time()));
-        EXPECT_FALSE(table.training().engine_to_answer());
+        auto& training = table.training();
+        const auto offer = [&] {
+            table.play("w1 draw");
+            ASSERT_EQ(training.engine_to_answer(), B);
+            static_cast<void>(training.engine_answer(chance, table.time()));
+            EXPECT_FALSE(training.engine_to_answer());
+        };
+        table.play("start");
+        offer();
+        EXPECT_FALSE(table.board().result); // both have to move first (FIDE 5.2.3)
+        table.play("1 e4");
+        static_cast<void>(training.engine_move(legal(training, "e7e5"), "", table.time()));
+        offer();
         EXPECT_EQ(table.board().result.has_value(), chance < 0.5);
     }
 }
@@ -343,9 +353,9 @@ TEST(TrainingEngine, ItAcceptsADrawOnlyWhenItIsWorse) {
 TEST(TrainingEngine, Relay_C28_ItTakesThePoints) {
     TrainingTable table{against_engine("relay")};
     table.play("start");
-    static_cast<void>(table.training().pass(1'300'000));
+    static_cast<void>(table.training().pass(1'225'000));
     ASSERT_EQ(table.training().engine_to_answer(), B);
-    static_cast<void>(table.training().engine_answer({}, 1'300'000));
+    static_cast<void>(table.training().engine_answer({}, 1'225'000));
     ASSERT_TRUE(table.board().result);
     EXPECT_EQ(table.board().result->points[1], Points::whole(2));
 }
