@@ -1,4 +1,6 @@
 #include "cli/command.hpp"
+#include "cli/uci_output.hpp"
+#include "cli/uci_referee.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/uci_move.hpp"
 #include "perft/count.hpp"
@@ -21,6 +23,7 @@
 #include <mutex>
 #include <optional>
 #include <ostream>
+#include <random>
 #include <stop_token>
 #include <streambuf>
 #include <string>
@@ -53,6 +56,25 @@ public:
     CommandQueue(const CommandQueue&) = delete;
     CommandQueue& operator=(const CommandQueue&) = delete;
 
+    /// Nothing more is to come: nobody reads what would be answered.
+    void end() {
+        {
+            const std::lock_guard lock{mutex_};
+            at_end_ = true;
+            lines_.clear();
+            if (engine_ != nullptr) {
+                engine_->wake();
+            }
+        }
+        some_.notify_one();
+    }
+
+    /// Whether the reading thread has nothing left to wait for.
+    [[nodiscard]] bool has_read_all() {
+        const std::lock_guard lock{mutex_};
+        return has_read_all_;
+    }
+
     /// Reads until "quit" or the end. For the reading thread.
     void read_all(std::streambuf& input) {
         while (true) {
@@ -66,6 +88,7 @@ public:
                 }
                 if (last) {
                     at_end_ = true;
+                    has_read_all_ = true;
                     give_up_ = std::chrono::steady_clock::now() + (quit ? 0s : script_patience);
                 }
                 if (engine_ != nullptr) {
@@ -139,6 +162,7 @@ private:
     std::condition_variable some_{};
     std::deque<std::string> lines_{};
     bool at_end_ = false;
+    bool has_read_all_ = false;
     uci::Engine* engine_ = nullptr;
     std::chrono::steady_clock::time_point give_up_{};
 };
@@ -213,16 +237,24 @@ void bench(std::ostream& out) {
 /// One run of `rota uci`.
 class UciRun {
 public:
-    explicit UciRun(const Streams& streams) : streams_{streams} {}
+    UciRun(const Streams& streams, const Caller& caller)
+        : streams_{streams}
+        , output_{streams.out, caller.output, [this] {
+                      queue_->end();
+                  }} {}
 
     ExitCode run() {
-        std::thread reader{[this] {
-            queue_.read_all(*streams_.in.rdbuf());
+        std::thread reader{[queue = queue_, input = streams_.in.rdbuf()] {
+            queue->read_all(*input);
         }};
         converse();
-        queue_.set_engine(nullptr);
+        queue_->set_engine(nullptr);
         engine_.reset();
-        reader.join();
+        if (queue_->has_read_all()) {
+            reader.join();
+        } else { // nobody reads our output, but our input is open: this process ends
+            reader.detach();
+        }
         return ExitCode::done;
     }
 
@@ -232,17 +264,19 @@ private:
         uci::FrontEndSettings settings;
         settings.name = "Rota " ROTA_VERSION;
         settings.perft = [this](const Position& position, int depth, bool chess960) {
-            return perft_lines(position, depth, chess960, queue_);
+            return perft_lines(position, depth, chess960, *queue_);
         };
         settings.bench = [this] {
             bench(streams_.err); // as Stockfish does
         };
+        settings.referee = &referee_;
+        settings.seed = std::random_device{}();
         uci::FrontEnd front_end{std::move(settings), engine_->session()};
-        while (!front_end.ended() && streams_.out.good()) {
+        while (!front_end.ended() && !output_.is_gone()) {
             const bool block = !front_end.needs_engine() || engine_->session().is_out();
-            if (const auto line = queue_.take(block)) {
+            if (const auto line = queue_->take(block)) {
                 front_end.command(*line, engine_->now());
-            } else if (queue_.at_end()) {
+            } else if (queue_->at_end()) {
                 front_end.end_of_input();
             }
             if (front_end.wants_engine()) {
@@ -258,11 +292,11 @@ private:
     /// Until a line comes, the engine has said something, or nothing can be waited for.
     void follow_engine(uci::FrontEnd& front_end) {
         print(front_end); // before any wait
-        const bool waits = !queue_.has_news();
+        const bool waits = !queue_->has_news();
         while (const auto event = engine_->wait(engine_->now() + (waits ? 1h : 0h))) {
             front_end.event(*event, engine_->now());
             print(front_end);
-            if (queue_.has_news()) {
+            if (queue_->has_news()) {
                 break;
             }
         }
@@ -270,7 +304,7 @@ private:
     }
 
     void exchange_engine(uci::FrontEnd& front_end) {
-        queue_.set_engine(nullptr);
+        queue_->set_engine(nullptr);
         engine_.reset();
         make_engine(front_end.engine_path(), front_end.engine_options());
         front_end.use(engine_->session(), engine_->now());
@@ -289,35 +323,33 @@ private:
             clock_,
             std::move(settings)
         );
-        queue_.set_engine(engine_.get());
+        queue_->set_engine(engine_.get());
     }
 
     void print(uci::FrontEnd& front_end) {
-        std::string text;
-        for (const std::string& line : front_end.take_output()) {
-            text += line;
-            text += '\n';
-        }
-        if (!text.empty()) {
-            streams_.out << text << std::flush;
+        auto lines = front_end.take_output();
+        if (!lines.empty()) {
+            output_.write(std::move(lines));
         }
     }
 
     const Streams& streams_;
-    CommandQueue queue_{};
+    std::shared_ptr<CommandQueue> queue_ = std::make_shared<CommandQueue>();
+    UciOutput output_;
     uci::SteadyClock clock_{};
+    UciReferee referee_{};
     std::unique_ptr<uci::Engine> engine_{};
 };
 
 } // namespace
 
-Command add_uci(CLI::App& app) {
+Command add_uci(CLI::App& app, const Caller& caller) {
     CLI::App* parser = app.add_subcommand(
         "uci", "Be a UCI engine for a chess user interface, with Stockfish inside"
     );
     parser->footer("The option Engine Path names another UCI engine. The same program: rota-uci");
-    return {parser, [](const Streams& streams) {
-                return UciRun{streams}.run();
+    return {parser, [caller](const Streams& streams) {
+                return UciRun{streams, caller}.run();
             }};
 }
 

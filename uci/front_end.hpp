@@ -1,8 +1,13 @@
 #pragma once
 
 #include "movegen/position.hpp"
+#include "uci/book.hpp"
 #include "uci/engine_option.hpp"
-#include "uci/iterations.hpp"
+#include "uci/front_end_options.hpp"
+#include "uci/level_search.hpp"
+#include "uci/levels.hpp"
+#include "uci/pay_offs.hpp"
+#include "uci/referee.hpp"
 #include "uci/session.hpp"
 
 #include <cstdint>
@@ -29,6 +34,12 @@ struct FrontEndSettings {
 
     /// Does and reports what "bench" asks for; the report is no part of the conversation.
     std::function<void()> bench{};
+
+    /// For the options Rule Set, Team File and Rulings. \pre outlives the front end
+    Referee* referee = nullptr;
+
+    /// What the seeds of games are made from while the option Level Seed is 0.
+    std::uint64_t seed = 1;
 };
 
 /// The side of UCI that a user interface sees, as a state machine: lines from the user interface
@@ -43,6 +54,10 @@ struct FrontEndSettings {
 ///   first.
 /// * An illegal move or a bad FEN leaves no position: the next "go" is answered "bestmove 0000".
 /// * The last line before "bestmove" with moves begins with that move; at least one has a score.
+/// * With a level, the engine's own lines are kept back: what is shown is what is played. Analysis
+///   ("go infinite", UCI_AnalyseMode) is at full strength all the same.
+/// * With a rule set that knows no draws, a move that ends the game is worth what it is worth
+/// there.
 class FrontEnd {
 public:
     /// \pre `session` outlives the object, or another one is used before
@@ -81,32 +96,57 @@ public:
     }
 
 private:
+    /// A move that ends the game, and what that is worth to who makes it: 0 to 1.
+    struct PaidEnd {
+        Move move;
+        double share;
+    };
+
     /// A "go" that has not been answered.
     struct Job {
         std::optional<SearchId> search{}; ///< Nothing if the answer needs no engine.
         bool is_held = false;             ///< Infinite or ponder: nothing to be given away yet.
         bool is_finished = false;
+        Position root = Position::start();
+        std::vector<Move> played{}; ///< From `root` to `position`.
         Position position = Position::start();
         bool chess960 = false;
-        std::vector<Move> moves{}; ///< "searchmoves"
+        std::vector<Move> moves{};          ///< "searchmoves"
+        std::optional<LevelSearch> level{}; ///< A level plays.
+        std::optional<PaidEnd> end{};       ///< The best of those the engine does not look at.
         std::vector<std::string> answer{};
-        bool has_score = false;
+        Info last{};              ///< The last line with a score, of the first rank.
         std::string shown_move{}; ///< With which the last line with moves began.
-        std::string last_score{}; ///< As it was shown: "depth 5 score cp 13".
     };
 
     void greet();
     void set_position(std::string_view line);
-    void go(std::string_view line, TimePoint now);
-    void start_search(SearchLimits limits, TimePoint now);
     void perft(std::string_view depth);
-    void set_option(std::string_view line, TimePoint now);
-    void apply_option(const EngineOption& option, const std::string& value, TimePoint now);
     void release_all(TimePoint now);
     void ponder_hit(TimePoint now);
     void new_game(TimePoint now);
     void show_board();
 
+    // front_end_settings.cpp
+    void set_option(std::string_view line, TimePoint now);
+    void apply_own_option(const std::string& name, const std::string& value);
+    void tell_engine(const EngineOption& option, const std::string& value, TimePoint now);
+    void use_level_file(const std::string& path);
+    void use_book_file(const std::string& path);
+    void use_rule_set(const std::string& rule_set);
+
+    // front_end_search.cpp
+    void go(std::string_view line, TimePoint now);
+    void start_search(SearchLimits limits, TimePoint now);
+    [[nodiscard]] bool plays_level(const SearchLimits& limits) const noexcept;
+    [[nodiscard]] std::optional<Move> book_move(const SearchLimits& limits) const;
+    void start_level(Job& job, SearchLimits limits, TimePoint now);
+    void start_engine(Job& job, SearchLimits limits, TimePoint now);
+    void value_ends(Job& job, SearchLimits& limits) const;
+    void restore_options(TimePoint now);
+    [[nodiscard]] std::uint64_t game_seed() const noexcept;
+
+    // front_end_answers.cpp
     void take(const Greeted& event);
     void take(const OptionRefused& event);
     void take(const SearchInfo& event);
@@ -114,15 +154,20 @@ private:
     void take(const Fault& event);
     void take(const Died& event);
     void answer_with_move(Job& job, const Outcome& outcome);
+    void answer_with_level(Job& job);
+    void answer_with_end(Job& job);
+    void answer_from_book(Job& job, Move move);
     void answer_without_move(Job& job);
     void answer_without_engine(Job& job, std::string_view reason);
+    void finish(Job& job, Move move, std::optional<Move> ponder = {});
+    void tell_choice(Job& job, const LevelChoice& choice);
     [[nodiscard]] std::string text_of(Move move, bool chess960) const;
 
     void print(std::string line) { output_.push_back(std::move(line)); }
     void explain(std::string_view text);
 
     FrontEndSettings settings_;
-    std::vector<EngineOption> options_;
+    FrontEndOptions options_{};
     Session* session_;
     std::vector<std::string> output_{};
     std::deque<Job> jobs_{};
@@ -133,6 +178,19 @@ private:
     std::vector<Move> moves_{};
     Position position_ = Position::start();
     bool chess960_ = false;
+    bool analyses_ = false;
+    bool debug_ = false;
+
+    std::vector<Level> levels_ = shipped_levels();
+    std::size_t level_ = 0; ///< From 1; 0: full strength.
+    std::uint64_t level_seed_ = 0;
+    std::uint64_t games_ = 0; ///< How many have begun.
+    bool seed_is_told_ = false;
+    bool level_options_are_set_ = false;
+    bool own_book_ = false;
+    Book book_ = shipped_book();
+    PayOffs pay_offs_{};
+    bool rulings_ = false;
 
     bool wants_engine_ = false;
     bool needs_engine_ = false;

@@ -241,7 +241,7 @@ private:
             return each.probability > 0.05;
         });
         const double thought =
-            std::min(1.0, static_cast<double>(worth_a_thought - 1) / 5) * random_.fraction();
+            std::clamp(static_cast<double>(worth_a_thought - 1) / 5, 0.0, 1.0) * random_.fraction();
         const auto span =
             static_cast<double>((level_.longest_delay - level_.shortest_delay).count());
         return level_.shortest_delay + Milliseconds{static_cast<std::int64_t>(thought * span)};

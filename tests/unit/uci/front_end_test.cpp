@@ -1,5 +1,4 @@
-#include "tests/fakes/session_player.hpp"
-#include "uci/front_end.hpp"
+#include "tests/fakes/front_end_fixture.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,38 +11,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
-
-/// A user interface before and an engine behind, both by hand.
-class FrontEndTest : public testing::Test {
-protected:
-    void SetUp() override {
-        player.greet(
-            {"option name Hash type spin default 16 min 1 max 64",
-             "option name UCI_Chess960 type check default false"}
-        );
-    }
-
-    std::vector<std::string> ask(std::string_view command) {
-        front_end.command(command, player.now());
-        return follow();
-    }
-
-    std::vector<std::string> engine_says(std::string_view line) {
-        player.say(line);
-        return follow();
-    }
-
-    std::vector<std::string> follow() {
-        while (const auto event = player.session.next_event()) {
-            front_end.event(*event, player.now());
-        }
-        front_end.settle(player.now());
-        return front_end.take_output();
-    }
-
-    SessionPlayer player;
-    FrontEnd front_end{{}, player.session};
-};
 
 TEST(CommandOf, SkipsWordsUntilACommand) {
     EXPECT_EQ(command_of("joho debug on"), "debug");
