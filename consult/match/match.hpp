@@ -3,6 +3,7 @@
 #include "consult/match/state.hpp"
 #include "movegen/error.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -48,7 +49,11 @@ public:
     /// All accepted events, undone ones and undo included: the log.
     [[nodiscard]] const std::vector<Event>& log() const noexcept { return log_; }
 
-    [[nodiscard]] Result<Answer, Refusal> apply(const Event& event);
+    /// Keeps an accepted event for good. \returns why that was not possible
+    using Keep = std::function<std::optional<std::string>(const Event&)>;
+
+    /// \param keep is asked before the event counts; when it cannot, nothing has changed
+    [[nodiscard]] Result<Answer, Refusal> apply(const Event& event, const Keep& keep = {});
 
     /// The question whether a side can mate that a finding has to answer, if it is open and a
     /// position stands on the board.
@@ -64,7 +69,7 @@ public:
     [[nodiscard]] std::optional<Score> score() const;
 
 private:
-    [[nodiscard]] Result<Answer, Refusal> undo(const Event& event);
+    [[nodiscard]] Result<Answer, Refusal> undo(const Event& event, const Keep& keep);
 
     MatchRules rules_;
     Position initial_;

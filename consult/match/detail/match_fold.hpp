@@ -1,5 +1,6 @@
 #pragma once
 
+#include "consult/match/clock_text.hpp"
 #include "consult/match/match.hpp"
 
 #include <fmt/format.h>
@@ -21,9 +22,12 @@ public:
         : rules_{rules}
         , state_{state}
         , event_{event}
-        , number_{number} {}
+        , number_{number}
+        , board_{event.board < 1 ? 0 : static_cast<std::size_t>(event.board - 1)} {}
 
     [[nodiscard]] Refused run();
+    /// Adds to the answer what the board of the event waits for.
+    void say_what_is_next();
     [[nodiscard]] Answer answer() && { return std::move(answer_); }
 
 private:
@@ -89,7 +93,6 @@ private:
     void run_clocks();
     [[nodiscard]] Refused check_event() const;
     [[nodiscard]] Refused dispatch();
-    void say_what_is_next();
 
     [[nodiscard]] Refused lineup();
     [[nodiscard]] Refused colours();
@@ -163,11 +166,8 @@ private:
     MatchState& state_;
     const Event& event_;
     std::size_t number_; ///< Of the record, from 1.
-    std::size_t board_ = 0;
+    std::size_t board_;
     Answer answer_;
 };
-
-/// "4:05", "0:00.3" below ten seconds.
-[[nodiscard]] std::string clock_text(std::int64_t ms);
 
 } // namespace rota::consult::detail
