@@ -18,6 +18,7 @@ struct MatchHeader {
     std::string initial;                      ///< FEN
     std::string rules;                        ///< The rule file itself.
     std::map<std::string, std::string> bases; ///< What it extends, by name.
+    std::int64_t start = 0; ///< Scheduled start, milliseconds since 1970 UTC; 0: not known.
 };
 
 /// A log that was read.
@@ -44,11 +45,13 @@ struct MatchLogError {
 /// Appends records to a file, each on the disk before append returns.
 class MatchLogFile {
 public:
-    /// Creates it; refuses one that exists. \returns what the system says
+    /// Creates it; refuses one that exists. Nobody else can write to it meanwhile.
+    /// \returns what the system says
     [[nodiscard]] static Result<MatchLogFile, std::string>
     create(const std::string& path, const MatchHeader& header);
 
-    /// Goes on behind the whole records of `log`, which was read from there.
+    /// Goes on behind the whole records of `log`, which was read from there; refuses a log that
+    /// another program writes to.
     [[nodiscard]] static Result<MatchLogFile, std::string>
     reopen(const std::string& path, const MatchLogText& log);
 

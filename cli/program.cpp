@@ -30,7 +30,7 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_audit(app, caller),
         add_check(app),
         add_engine(app, caller),
-        add_match(app),
+        add_match(app, caller),
         add_moves(app),
         add_perft(app, caller),
         add_rules(app),
@@ -77,6 +77,7 @@ int run_main(std::vector<std::string> arguments) noexcept {
         if (const char* isa = std::getenv("ROTA_ISA")) {
             caller.isa = isa;
         }
+        caller.input = STDIN_FILENO;
         caller.terminal = ::isatty(STDERR_FILENO) == 1;
         const int code = static_cast<int>(run(std::move(arguments), streams, caller));
         if (code > static_cast<int>(ended_by_signal(0))) {

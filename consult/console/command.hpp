@@ -50,6 +50,10 @@ struct Command {
 [[nodiscard]] Result<Command, CommandFault>
 parse_command(std::string_view line, const Match& match, std::size_t board);
 
+/// A time as people write it, "5:10", "1:02:03", with up to three decimals of a second; in
+/// milliseconds. At least minutes and seconds.
+[[nodiscard]] std::optional<std::int64_t> parse_time(std::string_view text);
+
 /// A command for a list.
 struct CommandHelp {
     char letter = ' '; ///< ' ': none.

@@ -93,6 +93,9 @@ std::optional<std::pair<Position, Color>> Match::open_question(std::size_t board
 
 std::int64_t Match::clock(std::size_t board, Color side, std::int64_t at) const {
     const BoardState& now = state_.boards[board];
+    if (now.phase == Phase::ready) {
+        return rules_.base.value + (rules_.initial_increment ? rules_.increment.value : 0);
+    }
     const std::int64_t left = now.sides[static_cast<std::size_t>(side)].clock.remaining;
     return now.running == side && !now.paused ? std::max<std::int64_t>(0, left - (at - state_.now))
                                               : left;

@@ -59,7 +59,7 @@ public:
     /// position stands on the board.
     [[nodiscard]] std::optional<std::pair<Position, Color>> open_question(std::size_t board) const;
 
-    /// What a clock shows at a time. \pre at >= state().now
+    /// What a clock shows at a time; before the start what it is set to. \pre at >= state().now
     [[nodiscard]] std::int64_t clock(std::size_t board, Color side, std::int64_t at) const;
 
     /// What the arbiter's screen says at a time: reminders, countdowns, the recording duty.

@@ -25,42 +25,6 @@ std::optional<int> number_of(std::string_view text, int least, int most) {
                : std::nullopt;
 }
 
-/// "5:10", "1:02:03", with up to three decimals of a second.
-std::optional<std::int64_t> time_of(std::string_view text) {
-    std::int64_t ms = 0;
-    const std::size_t dot = text.find('.');
-    if (dot != std::string_view::npos) {
-        const std::string_view decimals = text.substr(dot + 1);
-        if (decimals.empty() || decimals.size() > 3 || !number_of(decimals, 0, 999)) {
-            return std::nullopt;
-        }
-        std::int64_t value = *number_of(decimals, 0, 999);
-        for (std::size_t i = decimals.size(); i < 3; ++i) {
-            value *= 10;
-        }
-        ms += value;
-        text = text.substr(0, dot);
-    }
-    std::int64_t seconds = 0;
-    int parts = 0;
-    while (true) {
-        const std::size_t colon = text.find(':');
-        const std::string_view part = text.substr(0, colon);
-        const auto value = number_of(part, 0, parts == 0 ? 1'000'000 : 59);
-        if (!value || part.empty() || part[0] == '-' || ++parts > 3
-            || (parts > 1 && part.size() != 2)) {
-            return std::nullopt;
-        }
-        seconds = seconds * 60 + *value;
-        if (colon == std::string_view::npos) {
-            break;
-        }
-        text.remove_prefix(colon + 1);
-    }
-    ms += seconds * 1000;
-    return parts > 1 && ms <= longest ? std::optional{ms} : std::nullopt;
-}
-
 } // namespace
 
 std::optional<CommandFault> CommandReader::read_words() {
@@ -181,7 +145,7 @@ std::optional<std::int64_t> CommandReader::take_time() {
     if (empty() || first().quoted) {
         return std::nullopt;
     }
-    const auto time = time_of(first().text);
+    const auto time = parse_time(first().text);
     at_ += time ? 1U : 0U;
     return time;
 }
@@ -605,3 +569,42 @@ CommandReader::Read CommandReader::read_look(const Form& form) {
 }
 
 } // namespace rota::consult::detail
+
+namespace rota::consult {
+
+std::optional<std::int64_t> parse_time(std::string_view text) {
+    std::int64_t ms = 0;
+    const std::size_t dot = text.find('.');
+    if (dot != std::string_view::npos) {
+        const std::string_view decimals = text.substr(dot + 1);
+        if (decimals.empty() || decimals.size() > 3 || !detail::number_of(decimals, 0, 999)) {
+            return std::nullopt;
+        }
+        std::int64_t value = *detail::number_of(decimals, 0, 999);
+        for (std::size_t i = decimals.size(); i < 3; ++i) {
+            value *= 10;
+        }
+        ms += value;
+        text = text.substr(0, dot);
+    }
+    std::int64_t seconds = 0;
+    int parts = 0;
+    while (true) {
+        const std::size_t colon = text.find(':');
+        const std::string_view part = text.substr(0, colon);
+        const auto value = detail::number_of(part, 0, parts == 0 ? 1'000'000 : 59);
+        if (!value || part.empty() || part[0] == '-' || ++parts > 3
+            || (parts > 1 && part.size() != 2)) {
+            return std::nullopt;
+        }
+        seconds = seconds * 60 + *value;
+        if (colon == std::string_view::npos) {
+            break;
+        }
+        text.remove_prefix(colon + 1);
+    }
+    ms += seconds * 1000;
+    return parts > 1 && ms <= detail::longest ? std::optional{ms} : std::nullopt;
+}
+
+} // namespace rota::consult
