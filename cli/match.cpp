@@ -4,6 +4,7 @@
 #include "cli/match_console.hpp"
 #include "cli/match_json.hpp"
 #include "cli/match_open.hpp"
+#include "cli/match_slip.hpp"
 #include "cli/match_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -38,7 +39,7 @@ ExitCode run_match(const MatchOptions& options, const Streams& streams, const Ca
 }
 
 ExitCode replay(const MatchOptions& options, const Streams& streams) {
-    const auto replayed = replay_match(options.input, streams, options.to);
+    const auto replayed = read_match(options.input, streams, options.to);
     if (!replayed) {
         return replayed.error();
     }
@@ -55,7 +56,7 @@ ExitCode replay(const MatchOptions& options, const Streams& streams) {
 }
 
 ExitCode show(const MatchOptions& options, const Streams& streams) {
-    const auto replayed = replay_match(options.input, streams, options.to);
+    const auto replayed = read_match(options.input, streams, options.to);
     if (!replayed) {
         return replayed.error();
     }
@@ -73,7 +74,7 @@ ExitCode show(const MatchOptions& options, const Streams& streams) {
 }
 
 ExitCode verify(const MatchOptions& options, const Streams& streams) {
-    const auto replayed = replay_match(options.input, streams);
+    const auto replayed = read_match(options.input, streams);
     if (!replayed) {
         return replayed.error();
     }
@@ -141,15 +142,18 @@ Command add_match(CLI::App& app, const Caller& caller) {
     CLI::App* replay_parser = add("replay", "The answers to all events of a log again");
     CLI::App* show_parser = add("show", "How a match stands");
     CLI::App* verify_parser = add("verify", "Whether a log is whole and unchanged");
-    for (CLI::App* command : {replay_parser, show_parser, verify_parser}) {
-        command->add_option("FILE", options->input.file, "The log")->required();
+    CLI::App* slip_parser = add("slip", "What lies at the board: teams, order, clock, rules");
+    CLI::App* result_parser = add("result", "What the captains sign: boards, match, ledger");
+    for (CLI::App* command :
+         {replay_parser, show_parser, verify_parser, slip_parser, result_parser}) {
+        command->add_option("FILE", options->input.file, "The log, or MATCH.toml")->required();
     }
     for (CLI::App* command : {replay_parser, show_parser}) {
         command->add_option("--to", options->to, "Only that many records");
     }
     parser->footer(
-        "Exit status: 0 done; 1 an event was refused, a log is torn; 2 unreadable input; 3 the log "
-        "cannot be written."
+        "Exit status: 0 done; 1 an event was refused, a log is torn, there is no result yet; 2 "
+        "unreadable input; 3 the log cannot be written."
     );
     return {parser, [=](const Streams& streams) {
                 if (run_parser->parsed()) {
@@ -157,6 +161,12 @@ Command add_match(CLI::App& app, const Caller& caller) {
                 }
                 if (replay_parser->parsed()) {
                     return replay(*options, streams);
+                }
+                if (slip_parser->parsed()) {
+                    return print_slip(options->input, streams);
+                }
+                if (result_parser->parsed()) {
+                    return print_result(options->input, streams);
                 }
                 return show_parser->parsed() ? show(*options, streams) : verify(*options, streams);
             }};

@@ -177,18 +177,26 @@ Result<MatchLogText, MatchLogError> parse_match_log(const std::string& text) {
     return log;
 }
 
-Result<consult::Match, std::string> match_of(const MatchHeader& header) {
+Result<consult::RuleValues, std::string> rule_values_of(const MatchHeader& header) {
     const auto load = [&](std::string_view name) -> std::optional<std::string> {
         const auto found = header.bases.find(std::string{name});
         return found == header.bases.end() ? consult::load_shipped(name)
                                            : std::optional{found->second};
     };
-    const auto values = consult::read_rule_values(header.rules, load);
+    auto values = consult::read_rule_values(header.rules, load);
     if (!values) {
         const consult::RuleFileError& error = values.error().front();
         return fail(fmt::format(
             "the rule set, line {}, column {}: {}", error.line, error.column, error.message
         ));
+    }
+    return *std::move(values);
+}
+
+Result<consult::Match, std::string> match_of(const MatchHeader& header) {
+    const auto values = rule_values_of(header);
+    if (!values) {
+        return fail(values.error());
     }
     const auto initial = parse_fen(header.initial);
     if (!initial) {

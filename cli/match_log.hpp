@@ -39,6 +39,9 @@ struct MatchLogError {
 /// line that is not whole is told apart from a fault before it, which is an error.
 [[nodiscard]] Result<MatchLogText, MatchLogError> parse_match_log(const std::string& text);
 
+/// The rule set that a log holds, or why it cannot be read.
+[[nodiscard]] Result<consult::RuleValues, std::string> rule_values_of(const MatchHeader& header);
+
 /// The match at the start of a log, or why its rule set cannot be read.
 [[nodiscard]] Result<consult::Match, std::string> match_of(const MatchHeader& header);
 

@@ -20,6 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t whole = std::numeric_limits<std::size_t>::max();
+
 ExitCode refuse_input(
     const MatchInput& input, const Streams& streams, std::string_view message, std::size_t line = 1
 ) {
@@ -99,10 +101,8 @@ ExitCode cannot_write(const std::string& error, const Streams& streams) {
     return ExitCode::failed;
 }
 
-} // namespace
-
 Result<ReplayedMatch, ExitCode>
-replay_match(const MatchInput& input, const Streams& streams, std::size_t to) {
+replay_log(const MatchInput& input, const Streams& streams, std::size_t to) {
     const auto text = read_whole_file(input.file);
     if (!text) {
         return fail(refuse_input(input, streams, "cannot be read"));
@@ -129,6 +129,35 @@ replay_match(const MatchInput& input, const Streams& streams, std::size_t to) {
     return replayed;
 }
 
+} // namespace
+
+Result<ReplayedMatch, ExitCode>
+read_match(const MatchInput& input, const Streams& streams, std::size_t to) {
+    if (fs::path{input.file}.extension() != ".toml") {
+        return replay_log(input, streams, to);
+    }
+    const auto file = read_match_file(input, streams);
+    if (!file) {
+        return fail(file.error());
+    }
+    const std::string path = log_of(*file, input);
+    std::error_code error;
+    if (fs::exists(path, error)) {
+        return replay_log({path, input.json}, streams, to);
+    }
+    auto header = header_of(*file, input, streams);
+    if (!header) {
+        return fail(header.error());
+    }
+    auto match = match_of(*header);
+    if (!match) {
+        return fail(refuse_input(input, streams, match.error()));
+    }
+    ReplayedMatch unplayed{{}, *std::move(match), {}};
+    unplayed.log.header = *std::move(header);
+    return unplayed;
+}
+
 Result<RunningMatch, ExitCode>
 open_match(const MatchInput& input, std::int64_t now, const Streams& streams) {
     const auto file = read_match_file(input, streams);
@@ -138,7 +167,7 @@ open_match(const MatchInput& input, std::int64_t now, const Streams& streams) {
     const std::string path = log_of(*file, input);
     std::error_code error;
     if (fs::exists(path, error)) {
-        auto replayed = replay_match({path, input.json}, streams);
+        auto replayed = replay_log({path, input.json}, streams, whole);
         if (!replayed) {
             return fail(replayed.error());
         }
@@ -169,17 +198,6 @@ open_match(const MatchInput& input, std::int64_t now, const Streams& streams) {
     }
     return RunningMatch{
         session_of(*std::move(match), *std::move(log)), *std::move(header), path, false, 0, 0};
-}
-
-Result<std::string, ExitCode> log_path(const MatchInput& input, const Streams& streams) {
-    if (fs::path{input.file}.extension() != ".toml") {
-        return input.file;
-    }
-    const auto file = read_match_file(input, streams);
-    if (!file) {
-        return fail(file.error());
-    }
-    return log_of(*file, input);
 }
 
 std::int64_t end_of(const consult::Match& match) {

@@ -26,8 +26,9 @@ struct ReplayedMatch {
     std::vector<consult::Answer> answers; ///< One a record.
 };
 
-/// Reads a log and plays at most `to` of its records; reports what is wrong with it.
-[[nodiscard]] Result<ReplayedMatch, ExitCode> replay_match(
+/// Reads a log, or the one that belongs to MATCH.toml, and plays at most `to` of its records; a
+/// match that has no log yet has no records. Reports what is wrong.
+[[nodiscard]] Result<ReplayedMatch, ExitCode> read_match(
     const MatchInput& input,
     const Streams& streams,
     std::size_t to = std::numeric_limits<std::size_t>::max()
@@ -48,10 +49,6 @@ struct RunningMatch {
 ///   start is noted
 [[nodiscard]] Result<RunningMatch, ExitCode>
 open_match(const MatchInput& input, std::int64_t now, const Streams& streams);
-
-/// The log that belongs to MATCH.toml, or `file` itself when it is a log; reports faults.
-[[nodiscard]] Result<std::string, ExitCode>
-log_path(const MatchInput& input, const Streams& streams);
 
 /// The time of the last record, at which a match stands that does not go on.
 [[nodiscard]] std::int64_t end_of(const consult::Match& match);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 namespace rota::consult {
@@ -431,7 +432,7 @@ constexpr std::array forms{
         ' ',
         "board",
         "NUMBER",
-        "another board (for one command: 2: e4)",
+        "another board (for one command 2: e4, for all *: start)",
         tick,
         "",
         no,
@@ -514,10 +515,34 @@ bool is_number(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+Result<Command, CommandFault> parse_for_all_boards(std::string line, const Match& match) {
+    line[line.find("*:")] = ' ';
+    line[line.find(':')] = ' ';
+    Command all;
+    for (std::size_t board = 0; board < match.state().boards.size(); ++board) {
+        auto command = parse_command(line, match, board);
+        if (!command) {
+            return command;
+        }
+        if (command->kind != Command::Kind::events) {
+            return fail(CommandFault{
+                "this is nothing that happens at a board", 1, "another command behind *:"});
+        }
+        all.kind = Command::Kind::events;
+        all.all_boards = true;
+        std::ranges::move(command->events, std::back_inserter(all.events));
+    }
+    return all;
+}
+
 } // namespace
 
 Result<Command, CommandFault>
 parse_command(std::string_view line, const Match& match, std::size_t board) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    if (line.substr(begin).starts_with("*:")) {
+        return parse_for_all_boards(std::string{line}, match);
+    }
     detail::CommandReader reader{line, match, board};
     if (auto fault = reader.read_words()) {
         return fail(*std::move(fault));

@@ -37,6 +37,8 @@ struct Command {
 
     Kind kind = Kind::nothing;
     std::vector<Event> events{};
+    bool all_boards =
+        false; ///< The events are one for each board; where one is refused, the others count.
     std::string text{};
     std::size_t number = 0; ///< Of a board, from 1, or of records.
     std::optional<bool> unicode{};
@@ -45,7 +47,8 @@ struct Command {
 };
 
 /// Reads a line as it is typed: a command and what belongs to it, or a move alone. What may be left
-/// out is taken from the match: the side that moves or has moved, the board.
+/// out is taken from the match: the side that moves or has moved, the board. A board is named in
+/// front, "2: e4", all of them as "*: start".
 /// \param board the one that is meant when the line names none, from 0
 [[nodiscard]] Result<Command, CommandFault>
 parse_command(std::string_view line, const Match& match, std::size_t board);

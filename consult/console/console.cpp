@@ -51,7 +51,7 @@ Reply Console::enter(std::string_view line, std::int64_t at) {
     }
     switch (command->kind) {
     case Command::Kind::nothing: break;
-    case Command::Kind::events: events(command->events, at, reply); break;
+    case Command::Kind::events: events(*command, at, reply); break;
     case Command::Kind::toss: toss(command->text, at, reply); break;
     case Command::Kind::view:
         view_.unicode = command->unicode.value_or(view_.unicode);
@@ -71,17 +71,17 @@ Reply Console::enter(std::string_view line, std::int64_t at) {
     return reply;
 }
 
-void Console::events(const std::vector<Event>& events, std::int64_t at, Reply& reply) {
-    for (Event event : events) {
+void Console::events(const Command& command, std::int64_t at, Reply& reply) {
+    for (Event event : command.events) {
         const auto index = static_cast<std::size_t>(event.board - 1);
         // A press typed with its move is not needed when the move has ended the game.
-        if (event.kind == EventKind::press && events.size() > 1
+        if (event.kind == EventKind::press && command.events.size() > 1
             && match().state().boards[index].phase != Phase::made) {
             break;
         }
         event.at = at;
         apply(std::move(event), reply);
-        if (!reply.accepted) {
+        if (!reply.accepted && !command.all_boards) {
             return;
         }
     }

@@ -1,6 +1,7 @@
 #include "consult/console/words.hpp"
 
 #include "consult/match/clock_text.hpp"
+#include "consult/match/slip.hpp"
 #include "movegen/piece.hpp"
 #include "movegen/san.hpp"
 
@@ -63,10 +64,7 @@ std::string last_moves(const GameRecord& game) {
 }
 
 std::string ledger_of(const Match& match, Team team) {
-    Points sum;
-    for (const LedgerEntry& entry : match.state().ledger) {
-        sum = entry.team == team ? sum + entry.points : sum;
-    }
+    const Points sum = deductions(match.state(), team);
     return sum == Points{} ? "" : fmt::format(" table {}", sum.value());
 }
 

@@ -115,6 +115,9 @@ private:
     bool look_at_board();
     [[nodiscard]] Result<MoveRequest, Refusal> read_request() const;
     void bind(const MoveRequest& attempted);
+    void say_bound();
+    /// That a move by the wrong player, not pressed yet, is taken back.
+    void say_take_back();
 
     // fold_claims.cpp
 
@@ -143,12 +146,14 @@ private:
     void ask_whether_can_mate(Color loser, Outcome cause, const Board& position);
     void lose(Color loser, Outcome cause);
     void win(Outcome outcome, Color winner, Points points, const adjudicate::Citation& clause);
+    [[nodiscard]] bool waste_counts_for(Outcome outcome) const;
     void draw(const Board& position, const adjudicate::Citation& article);
     void decide(MatchResult result);
 
     // fold_conduct.cpp
 
     [[nodiscard]] Refused incident();
+    [[nodiscard]] Refused waste_after_the_end();
     void count(Color color, Incident incident, int seat, bool waived);
     void propose(Color color, Incident incident);
     [[nodiscard]] Refused ladder();
