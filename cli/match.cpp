@@ -4,7 +4,6 @@
 #include "cli/match_console.hpp"
 #include "cli/match_json.hpp"
 #include "cli/match_open.hpp"
-#include "cli/match_slip.hpp"
 #include "cli/match_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -60,15 +59,12 @@ ExitCode show(const MatchOptions& options, const Streams& streams) {
     if (!replayed) {
         return replayed.error();
     }
-    const std::int64_t at = end_of(replayed->match);
     if (options.input.json) {
         Json json{{"name", replayed->log.header.name}, {"teams", replayed->log.header.teams}};
-        json.update(status_json(replayed->match, at));
+        json.update(status_json(replayed->match, end_of(replayed->match)));
         fmt::print(streams.out, "{}\n", to_line(json));
     } else {
-        print_status(
-            streams.out, replayed->log.header.name, replayed->log.header.teams, replayed->match, at
-        );
+        print_status(streams.out, *replayed);
     }
     return ExitCode::done;
 }

@@ -133,10 +133,7 @@ ExitCode run_console(
         return options.times ? scripted : clock.now();
     };
 
-    consult::MatchNames names{printable(running.header.name), {"A", "B"}};
-    for (std::size_t i = 0; i < std::min<std::size_t>(2, running.header.teams.size()); ++i) {
-        names.teams[i] = printable(running.header.teams[i]);
-    }
+    const consult::MatchNames names = names_of(running.header);
     consult::Console console{
         std::move(running.session),
         names,

@@ -1,6 +1,7 @@
 #include "cli/match_open.hpp"
 
 #include "cli/input.hpp"
+#include "cli/printable.hpp"
 #include "cli/rules_option.hpp"
 #include "consult/rules/rule_file.hpp"
 #include "movegen/fen.hpp"
@@ -198,6 +199,14 @@ open_match(const MatchInput& input, std::int64_t now, const Streams& streams) {
     }
     return RunningMatch{
         session_of(*std::move(match), *std::move(log)), *std::move(header), path, false, 0, 0};
+}
+
+consult::MatchNames names_of(const MatchHeader& header) {
+    consult::MatchNames names{printable(header.name), {"A", "B"}};
+    for (std::size_t i = 0; i < std::min(names.teams.size(), header.teams.size()); ++i) {
+        names.teams[i] = printable(header.teams[i]);
+    }
+    return names;
 }
 
 std::int64_t end_of(const consult::Match& match) {

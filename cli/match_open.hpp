@@ -2,6 +2,7 @@
 
 #include "cli/match_log.hpp"
 #include "cli/program.hpp"
+#include "consult/console/words.hpp"
 #include "consult/match/match_file.hpp"
 #include "consult/match/session.hpp"
 
@@ -49,6 +50,9 @@ struct RunningMatch {
 ///   start is noted
 [[nodiscard]] Result<RunningMatch, ExitCode>
 open_match(const MatchInput& input, std::int64_t now, const Streams& streams);
+
+/// The names of a match as a terminal may show them.
+[[nodiscard]] consult::MatchNames names_of(const MatchHeader& header);
 
 /// The time of the last record, at which a match stands that does not go on.
 [[nodiscard]] std::int64_t end_of(const consult::Match& match);

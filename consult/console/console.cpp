@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace rota::consult {
@@ -51,7 +52,13 @@ Reply Console::enter(std::string_view line, std::int64_t at) {
     }
     switch (command->kind) {
     case Command::Kind::nothing: break;
-    case Command::Kind::events: events(*command, at, reply); break;
+    case Command::Kind::events:
+        if (command->all_boards) {
+            at_all_boards(*command, at, reply);
+        } else {
+            events(*command, at, reply);
+        }
+        break;
     case Command::Kind::toss: toss(command->text, at, reply); break;
     case Command::Kind::view:
         view_.unicode = command->unicode.value_or(view_.unicode);
@@ -81,9 +88,25 @@ void Console::events(const Command& command, std::int64_t at, Reply& reply) {
         }
         event.at = at;
         apply(std::move(event), reply);
-        if (!reply.accepted && !command.all_boards) {
+        if (!reply.accepted) {
             return;
         }
+    }
+}
+
+/// What is refused at some boards need not be said when it happened at others.
+void Console::at_all_boards(const Command& command, std::int64_t at, Reply& reply) {
+    Reply refused;
+    for (Event event : command.events) {
+        event.at = at;
+        Reply each;
+        apply(std::move(event), each);
+        Reply& kept = each.accepted ? reply : refused;
+        std::ranges::move(each.lines, std::back_inserter(kept.lines));
+    }
+    if (reply.lines.empty()) {
+        refused.accepted = false;
+        reply = std::move(refused);
     }
 }
 
@@ -115,7 +138,10 @@ void Console::apply(Event event, Reply& reply) {
 }
 
 void Console::answer(const Recorded& recorded, Reply& reply) const {
-    const std::string number = fmt::format("{:>4} ", recorded.number);
+    std::string number = fmt::format("{:>4} ", recorded.number);
+    if (match().rules().boards > 1) {
+        number += fmt::format("{}: ", recorded.event.board);
+    }
     const std::string indent(number.size(), ' ');
     bool first = true;
     for (const std::string& line : in_words(recorded.answer)) {

@@ -48,6 +48,7 @@ private:
     void apply(Event event, Reply& reply);
     void answer(const Recorded& recorded, Reply& reply) const;
     void events(const Command& command, std::int64_t at, Reply& reply);
+    void at_all_boards(const Command& command, std::int64_t at, Reply& reply);
     void toss(const std::string& word, std::int64_t at, Reply& reply);
     void show_board(std::size_t board, Reply& reply) const;
     void help(std::string_view topic, Reply& reply) const;

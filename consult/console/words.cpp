@@ -161,7 +161,7 @@ std::string prompt(const Match& match, std::size_t board, std::int64_t at) {
             counted(now, Color::black, Incident::out_of_turn)
         );
     }
-    if (!match.rules().consult.value) {
+    if (match.rules().conduct[static_cast<std::size_t>(Incident::talk)]) {
         text += fmt::format(
             " talk {}/{}",
             counted(now, Color::white, Incident::talk),
@@ -261,12 +261,7 @@ status_in_words(const Match& match, const MatchNames& names, std::size_t board, 
     }
     if (now.result) {
         lines.push_back(fmt::format(
-            "result: {} by {}, White {} Black {} ({})",
-            now.result->winner ? name(*now.result->winner) : std::string_view{"nobody"},
-            name(now.result->outcome),
-            now.result->points[0].value(),
-            now.result->points[1].value(),
-            to_string(now.result->clause)
+            "result: {} ({})", result_in_words(*now.result), to_string(now.result->clause)
         ));
     }
     return lines;

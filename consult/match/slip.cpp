@@ -102,6 +102,18 @@ std::vector<Line> slip_lines(const MatchRules& rules) {
     return {clock_line(rules), movers_line(rules), illegal_line(rules), points_line(rules)};
 }
 
+std::string result_in_words(const MatchResult& result) {
+    return fmt::format(
+        "{}: White {}, Black {}",
+        result.winner ? fmt::format("{} wins ({})", name(*result.winner), name(result.outcome))
+        : result.outcome == Outcome::absence ? std::string{"both have not come"}
+        : result.outcome == Outcome::arbiter ? std::string{"decided by the arbiter"}
+                                             : std::string{"a draw"},
+        result.points[0].value(),
+        result.points[1].value()
+    );
+}
+
 std::string_view termination(const MatchResult& result) noexcept {
     switch (result.outcome) {
     case Outcome::mate:

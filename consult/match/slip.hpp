@@ -2,6 +2,7 @@
 
 #include "consult/match/match.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,9 @@ namespace rota::consult {
 /// What players should know at the board, each with its clause: the clock; who moves and may talk;
 /// illegal moves; what results count.
 [[nodiscard]] std::vector<Line> slip_lines(const MatchRules& rules);
+
+/// "White wins (mate): White 3, Black 0", "a draw: ...".
+[[nodiscard]] std::string result_in_words(const MatchResult& result);
 
 /// How PGN names it (Termination): "normal", "time forfeit", ...
 [[nodiscard]] std::string_view termination(const MatchResult& result) noexcept;

@@ -1,5 +1,6 @@
 #include "adjudicate/event_result.hpp"
 #include "consult/match/detail/match_fold.hpp"
+#include "consult/match/slip.hpp"
 
 #include <algorithm>
 
@@ -274,12 +275,7 @@ void MatchFold::decide(MatchResult result) {
     now.flagged.reset();
     now.proposals.clear();
     now.phase = Phase::decided;
-    say(result.clause,
-        "{}: White {}, Black {}.",
-        result.winner ? fmt::format("{} wins ({})", name(*result.winner), name(result.outcome))
-                      : std::string{name(result.outcome)},
-        result.points[0].value(),
-        result.points[1].value());
+    say(result.clause, "{}.", capitalised(result_in_words(result)));
     now.result = std::move(result);
 }
 

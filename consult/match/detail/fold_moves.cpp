@@ -4,7 +4,6 @@
 #include "movegen/san.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 // Moves, the press of the clock, touched men.
 
@@ -42,7 +41,7 @@ bool MatchFold::look_at_board() {
     if (state == adjudicate::State::ongoing) {
         return false;
     }
-    note("{}.", adjudicate::describe(state));
+    note("{}.", capitalised(std::string{adjudicate::describe(state)}));
     if (state == adjudicate::State::checkmate) {
         win(Outcome::mate,
             !on.to_move(),
@@ -251,7 +250,8 @@ void MatchFold::complete(Color mover) {
         .before = tent.before,
         .done = {side(Color::white).done, side(Color::black).done}};
     ++side(mover).done;
-    if (rules_.increment.value > 0) {
+    // A clock that has come to zero shows that for good: the flag may still be called (6.8).
+    if (rules_.increment.value > 0 && side(mover).clock.remaining > 0) {
         give_time(mover, rules_.increment.value);
     }
     // What the other side could have claimed until now.
@@ -309,9 +309,7 @@ void MatchFold::bind(const MoveRequest& attempted) {
 }
 
 void MatchFold::say_bound() {
-    std::string text = board().bound->text;
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    say(board().bound->citation, "{}.", text);
+    say(board().bound->citation, "{}.", capitalised(board().bound->text));
 }
 
 MatchFold::Refused MatchFold::take_back() {

@@ -1,6 +1,7 @@
 #include "consult/match/detail/match_fold.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace rota::consult::detail {
@@ -10,6 +11,11 @@ namespace {
 constexpr std::int64_t longest = 864'000'000; ///< Ten days; no match is longer.
 
 } // namespace
+
+std::string capitalised(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
 
 void MatchFold::give_time(Color color, std::int64_t ms) {
     ClockState& clock = side(color).clock;

@@ -175,4 +175,7 @@ private:
     Answer answer_;
 };
 
+/// With a capital letter in front, as a sentence of its own. \pre not empty
+[[nodiscard]] std::string capitalised(std::string text);
+
 } // namespace rota::consult::detail

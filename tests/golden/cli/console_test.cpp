@@ -1,4 +1,5 @@
 #include "tests/support/command_line.hpp"
+#include "tests/support/console_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -47,19 +48,17 @@ std::string without(std::string text, const std::string& part) {
 class Consoles : public testing::TestWithParam<std::string> {};
 
 TEST_P(Consoles, SayWhatIsExpected) {
-    std::string pattern = fs::temp_directory_path() / "rota-console-XXXXXX";
-    const fs::path own = ::mkdtemp(pattern.data());
-    const std::string match = own / (GetParam() + ".toml");
-    const std::string log = own / (GetParam() + ".jsonl");
-    fs::copy_file(folder / (GetParam() + ".toml"), match);
+    const test::ConsoleFolder own;
+    own.copy(folder / (GetParam() + ".toml"));
+    const std::string match = own.path(GetParam() + ".toml");
+    const std::string log = own.path(GetParam() + ".jsonl");
     std::string actual =
         test::run({"match", "run", match, "--times"}, read(folder / (GetParam() + ".script"))).out;
     for (const char* command : {"slip", "result"}) {
         actual += std::string{"--- "} + command + '\n' + test::run({"match", command, log}).out;
         actual += test::run({"match", command, log, "--json"}).out;
     }
-    actual = without(actual, own.string() + '/');
-    fs::remove_all(own);
+    actual = without(actual, own.path(""));
     const fs::path expected = folder / (GetParam() + ".expected");
     if (std::getenv("ROTA_UPDATE_GOLDEN") != nullptr) {
         std::ofstream{expected, std::ios::binary} << actual;
