@@ -10,6 +10,7 @@
 #include "cli/train_log.hpp"
 #include "cli/train_report.hpp"
 #include "cli/train_text.hpp"
+#include "cli/uci_referee.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
@@ -57,6 +58,7 @@ public:
                 engine_ = std::make_unique<TrainEngine>(
                     *team.engine,
                     level ? std::optional{*level} : std::nullopt,
+                    pay_offs_of(training_.match().rules().game),
                     training_.setup().seed,
                     clock_,
                     interruption_.token()

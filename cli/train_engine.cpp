@@ -42,12 +42,14 @@ std::string describe(const uci::Outcome& outcome) {
 TrainEngine::TrainEngine(
     consult::TrainingEngine settings,
     std::optional<uci::Level> level,
+    uci::PayOffs pay_offs,
     std::uint64_t seed,
     const uci::Clock& clock,
     std::stop_token stop
 )
     : settings_{std::move(settings)}
     , level_{std::move(level)}
+    , pay_offs_{std::move(pay_offs)}
     , book_{level_ ? std::optional{uci::shipped_book()} : std::nullopt}
     , seed_{seed}
     , clock_{clock}
@@ -126,7 +128,7 @@ Result<EngineChoice, std::string> TrainEngine::at_full_strength(const GameRecord
 
 Result<EngineChoice, std::string> TrainEngine::at_level(const GameRecord& game) {
     const auto begin = [&] {
-        return uci::LevelSearch{*level_, game.position(0), game.moves(), seed_};
+        return uci::LevelSearch{*level_, game.position(0), game.moves(), seed_, pay_offs_};
     };
     uci::LevelSearch level = begin();
     const auto search = level.begin(engine_->session(), engine_->now());

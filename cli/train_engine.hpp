@@ -6,6 +6,7 @@
 #include "uci/book.hpp"
 #include "uci/engine.hpp"
 #include "uci/levels.hpp"
+#include "uci/pay_offs.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -30,10 +31,12 @@ struct EngineChoice {
 class TrainEngine {
 public:
     /// Starts nothing yet. \param level nothing: full strength, with the nodes of the settings
+    /// \param pay_offs what ends of games are worth in the event, for levels
     /// \param seed of everything random \pre `clock` outlives it
     TrainEngine(
         consult::TrainingEngine settings,
         std::optional<uci::Level> level,
+        uci::PayOffs pay_offs,
         std::uint64_t seed,
         const uci::Clock& clock,
         std::stop_token stop
@@ -62,6 +65,7 @@ private:
 
     consult::TrainingEngine settings_;
     std::optional<uci::Level> level_;
+    uci::PayOffs pay_offs_;
     std::optional<uci::Book> book_; ///< Of levels.
     std::uint64_t seed_;
     const uci::Clock& clock_;

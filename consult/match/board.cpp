@@ -13,7 +13,7 @@ std::string Board::fen() const {
 }
 
 void Board::put(const MoveRequest& request) {
-    Setup setup = odd_ ? *odd_ : position().to_setup();
+    Setup setup = this->setup();
     const auto man = setup.at(request.from);
     setup.at(request.from).reset();
     setup.at(request.to) = man;
@@ -36,7 +36,7 @@ void Board::put(const MoveRequest& request) {
 }
 
 void Board::pass() {
-    Setup setup = odd_ ? *odd_ : position().to_setup();
+    Setup setup = this->setup();
     setup.en_passant.reset();
     setup.full_move_number += setup.side_to_move == Color::black ? 1U : 0U;
     setup.side_to_move = !setup.side_to_move;

@@ -26,6 +26,7 @@ public:
         return odd_ ? odd_->side_to_move : position().side_to_move();
     }
     [[nodiscard]] std::string fen() const;
+    [[nodiscard]] Setup setup() const { return odd_ ? *odd_ : position().to_setup(); }
 
     /// \pre not odd, `move` is legal
     void play(Move move) { game_.play(move); }

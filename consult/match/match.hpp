@@ -3,6 +3,7 @@
 #include "consult/match/state.hpp"
 #include "movegen/error.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -52,13 +53,17 @@ public:
     /// Which of them count, as indices into the log, in order: not those that were undone.
     [[nodiscard]] const std::vector<std::size_t>& counting() const noexcept { return counting_; }
 
-    [[nodiscard]] Result<Answer, Refusal> apply(const Event& event);
+    /// Keeps an accepted event for good. \returns why that was not possible
+    using Keep = std::function<std::optional<std::string>(const Event&)>;
+
+    /// \param keep is asked before the event counts; when it cannot, nothing has changed
+    [[nodiscard]] Result<Answer, Refusal> apply(const Event& event, const Keep& keep = {});
 
     /// The question whether a side can mate that a finding has to answer, if it is open and a
     /// position stands on the board.
     [[nodiscard]] std::optional<std::pair<Position, Color>> open_question(std::size_t board) const;
 
-    /// What a clock shows at a time. \pre at >= state().now
+    /// What a clock shows at a time; before the start what it is set to. \pre at >= state().now
     [[nodiscard]] std::int64_t clock(std::size_t board, Color side, std::int64_t at) const;
 
     /// What the arbiter's screen says at a time: reminders, countdowns, the recording duty.
@@ -68,7 +73,7 @@ public:
     [[nodiscard]] std::optional<Score> score() const;
 
 private:
-    [[nodiscard]] Result<Answer, Refusal> undo(const Event& event);
+    [[nodiscard]] Result<Answer, Refusal> undo(const Event& event, const Keep& keep);
 
     MatchRules rules_;
     Position initial_;

@@ -229,9 +229,9 @@ TEST_F(MatchCommand, ShowSaysHowItStands) {
     batch(all({start(), moves("e4 e5"), event("incident", R"("side":"black","word":"help")")}));
     const auto shown = run({"match", "show", path("m.jsonl")}).out;
     EXPECT_THAT(
-        shown, HasSubstr("Match 17\nWhite Raslouw           19:57* moves 1   seat 2 illegal 0")
+        shown, HasSubstr("Match 17  moving\nWhite  Raslouw          19:57*  moves 1    due seat 2 (player 2)")
     );
-    EXPECT_THAT(shown, HasSubstr("ledger: Wonderboom -0.5 (record 9, relay 7)"));
+    EXPECT_THAT(shown, HasSubstr("Off the table: Wonderboom -0.5 (relay 7, record 9)"));
     const auto status = run({"match", "show", path("m.jsonl"), "--json", "--to", "4"}).json();
     EXPECT_EQ(status["boards"][0]["white"]["moves"], 0);
 }

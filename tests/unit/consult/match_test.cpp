@@ -43,7 +43,7 @@ TEST(Match, UndoKeepsBothRecords) {
     table.accept({.kind = Kind::undo});
     EXPECT_EQ(fingerprint(table.match().state()), before);
     EXPECT_EQ(table.match().log().back().kind, Kind::undo);
-    EXPECT_THAT(table.said(), HasSubstr("(incident) does not count."));
+    EXPECT_THAT(table.said(), HasSubstr("(incident talk) does not count."));
     table.refuse({.kind = Kind::press, .at = now, .side = B}); // time does not run back
 }
 
