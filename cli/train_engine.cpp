@@ -44,23 +44,21 @@ TrainEngine::TrainEngine(
     std::optional<uci::Level> level,
     uci::PayOffs pay_offs,
     std::uint64_t seed,
-    const uci::Clock& clock,
-    std::stop_token stop
+    const uci::Clock& clock
 )
     : settings_{std::move(settings)}
     , level_{std::move(level)}
     , pay_offs_{std::move(pay_offs)}
     , book_{level_ ? std::optional{uci::shipped_book()} : std::nullopt}
     , seed_{seed}
-    , clock_{clock}
-    , stop_{std::move(stop)} {}
+    , clock_{clock} {}
 
 void TrainEngine::make_engine() {
     uci::SessionSettings settings;
     settings.options = {{"Threads", "1"}, {"Hash", "16"}};
     engine_ = std::make_unique<uci::Engine>(
         [this] {
-            return uci::start({settings_.program, settings_.arguments, 300ms}, stop_);
+            return uci::start({settings_.program, settings_.arguments, 300ms});
         },
         clock_,
         std::move(settings)
@@ -164,9 +162,6 @@ Result<Move, std::string>
 TrainEngine::follow(uci::SearchId search, const std::function<void(const uci::SearchInfo*)>& heed) {
     while (true) {
         const auto event = engine_->wait(engine_->now() + 1h);
-        if (engine_->interrupted()) {
-            return fail(std::string{"interrupted"});
-        }
         if (!event) {
             if (engine_->session().is_out()) {
                 return fail(std::string{"it cannot be started"});

@@ -12,7 +12,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,16 +37,12 @@ public:
         std::optional<uci::Level> level,
         uci::PayOffs pay_offs,
         std::uint64_t seed,
-        const uci::Clock& clock,
-        std::stop_token stop
+        const uci::Clock& clock
     );
 
     /// Blocks until the engine has answered. An engine that dies is started again.
     /// \returns why there is no move
     [[nodiscard]] Result<EngineChoice, std::string> choose(const GameRecord& game);
-
-    /// Whether this program was asked to stop meanwhile.
-    [[nodiscard]] bool interrupted() const { return stop_.stop_requested(); }
 
     /// What has happened to the engine since the last call, for people.
     [[nodiscard]] std::vector<std::string> take_news();
@@ -69,7 +64,6 @@ private:
     std::optional<uci::Book> book_; ///< Of levels.
     std::uint64_t seed_;
     const uci::Clock& clock_;
-    std::stop_token stop_;
     std::unique_ptr<uci::Engine> engine_{};
     std::vector<std::string> news_{};
 };

@@ -55,14 +55,7 @@ consult::NameStyle style_of(const ReportOptions& options, const MatchHeader& hea
     if (const auto wanted = consult::name_style_from_name(options.names)) {
         return *wanted;
     }
-    const auto values = consult::read_rule_values(
-        header.rules,
-        [&](std::string_view name) -> std::optional<std::string> {
-            const auto found = header.bases.find(std::string{name});
-            return found == header.bases.end() ? consult::load_shipped(name)
-                                               : std::optional{found->second};
-        }
-    );
+    const auto values = rule_values_of(header);
     const auto style =
         values
             ? consult::name_style_from_name(values->get<std::string>("privacy.export_names").value)

@@ -1,43 +1,15 @@
 #include "cli/train_text.hpp"
 
 #include "cli/printable.hpp"
+#include "consult/console/words.hpp"
+#include "consult/match/clock_text.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
-#include <cctype>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace rota::cli {
-
-namespace {
-
-/// "9:41", or "0:07.3" below ten seconds.
-std::string clock_text(std::int64_t ms) {
-    constexpr std::int64_t short_of_time = 10'000;
-    return ms < short_of_time ? fmt::format("0:0{}.{}", ms / 1000, ms % 1000 / 100)
-                              : fmt::format("{}:{:02}", ms / 60'000, ms / 1000 % 60);
-}
-
-/// The ranks of a FEN's board, eight characters each, dots for empty squares.
-std::array<std::string, 8> ranks_of(std::string_view fen) {
-    std::array<std::string, 8> ranks;
-    std::size_t rank = 0;
-    for (const char character : fen.substr(0, fen.find(' '))) {
-        if (character == '/') {
-            ++rank;
-        } else if (std::isdigit(static_cast<unsigned char>(character)) != 0) {
-            ranks.at(rank).append(static_cast<std::size_t>(character - '0'), '.');
-        } else {
-            ranks.at(rank) += character;
-        }
-    }
-    return ranks;
-}
-
-} // namespace
 
 std::string text_of(const consult::TrainingStep& step) {
     std::string text;
@@ -70,19 +42,12 @@ Json json_of(const consult::TrainingStep& step) {
 }
 
 std::string board_text(const consult::Training& training) {
-    const auto ranks = ranks_of(training.board().board.fen());
-    const bool black_below = training.is_engine(Color::white);
+    const Color up = training.is_engine(Color::white) ? Color::white : Color::black;
     std::string text;
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
-        const std::size_t row = black_below ? ranks.size() - 1 - i : i;
-        text += fmt::format("  {} ", 8 - row);
-        for (std::size_t j = 0; j < ranks.size(); ++j) {
-            text += ' ';
-            text += ranks.at(row).at(black_below ? ranks.size() - 1 - j : j);
-        }
-        text += '\n';
+    for (const std::string& line :
+         consult::board_in_words(training.board().board.setup(), {.up = up})) {
+        text += line + "\n";
     }
-    text += black_below ? "     h g f e d c b a\n" : "     a b c d e f g h\n";
     return text;
 }
 
@@ -96,7 +61,7 @@ std::string prompt_text(const consult::Training& training, std::int64_t at) {
         text += fmt::format(
             "{} {}{}  ",
             name(side),
-            clock_text(training.match().clock(0, side, at)),
+            consult::clock_text(training.match().clock(0, side, at)),
             board.running == side && !board.paused ? "*" : ""
         );
     }

@@ -14,7 +14,7 @@ namespace rota::cli {
 /// {"ok", "changed" [{"text", "clause", "only"}], "next"}
 [[nodiscard]] Json json_of(const consult::TrainingStep& step);
 
-/// The board from the side to move's view, or from that of the players when an engine plays.
+/// The board with White below, or the side against which an engine plays.
 [[nodiscard]] std::string board_text(const consult::Training& training);
 
 /// "White 9:41*  Black 10:00  White, seat 3", as a prompt shows it. \pre at >= the last event

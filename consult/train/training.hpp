@@ -60,9 +60,6 @@ public:
     /// What has happened by itself until then: flags, the end of the time for an answer.
     [[nodiscard]] TrainingStep pass(std::int64_t at);
 
-    /// A record of the time alone, so that the clocks are known however the program ends.
-    [[nodiscard]] TrainingStep time_passes(std::int64_t at);
-
     /// When something will happen by itself, if nobody does anything.
     [[nodiscard]] std::optional<std::int64_t> next_deadline() const;
 
@@ -108,6 +105,8 @@ private:
     [[nodiscard]] Refused decide(const Command& command, std::int64_t at, TrainingStep& step);
     void find_out(std::int64_t at, TrainingStep& step);
     [[nodiscard]] int seats() const;
+    [[nodiscard]] bool is_playing() const; ///< A move can be made or pressed.
+    [[nodiscard]] static std::string take_back_note(Color side);
 
     TrainingSetup setup_;
     Match match_;
