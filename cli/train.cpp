@@ -46,13 +46,14 @@ std::optional<std::string> check_levels(const consult::TrainingSetup& setup) {
 }
 
 /// Opens a game and plays it.
-ExitCode
-run(TrainRun run,
+ExitCode open_and_play(
+    TrainRun run,
     std::size_t records,
     std::size_t torn,
     const TrainOptions& options,
     const Streams& streams,
-    const Caller& caller) {
+    const Caller& caller
+) {
     if (const ExitCode opened = run.open(records, torn, !options.batch); opened != ExitCode::done) {
         return opened;
     }
@@ -104,7 +105,7 @@ ExitCode train(const TrainOptions& options, const Streams& streams, const Caller
             fmt::print(streams.err, "{}\n", log.error());
             return ExitCode::failed;
         }
-        return run(
+        return open_and_play(
             {{std::move(read->setup), std::move(read->match)},
              *std::move(log),
              path,
@@ -134,7 +135,7 @@ ExitCode train(const TrainOptions& options, const Streams& streams, const Caller
         fmt::print(streams.err, "{}\n", log.error());
         return ExitCode::failed;
     }
-    return run(
+    return open_and_play(
         {std::move(training), *std::move(log), path, options.batch, streams},
         0,
         0,

@@ -60,6 +60,9 @@ std::string find_text(const MoveReport& move) {
 
 std::string miss_text(const MoveReport& move) {
     std::string text = move_text(move) + " ";
+    if (move.misses.empty()) {
+        text += fmt::format("gave {:.0f} % away", move.before - move.after);
+    }
     for (std::size_t i = 0; i < move.misses.size(); ++i) {
         text += (i == 0 ? "" : ", ") + describe(move.misses[i]);
     }
@@ -100,10 +103,10 @@ std::string habits(const PlayerReport& player) {
 void add_details(const TrainingReport& report, const PlayerReport& player, std::string& text) {
     constexpr std::size_t most = 3;
     for (std::size_t i = 0; i < std::min(most, player.finds.size()); ++i) {
-        text += "    found   " + find_text(report.moves[player.finds[i]]) + "\n";
+        text += "    + " + find_text(report.moves[player.finds[i]]) + "\n";
     }
     for (const std::size_t i : player.misses) {
-        text += "    missed  " + miss_text(report.moves[i]) + "\n";
+        text += "    - " + miss_text(report.moves[i]) + "\n";
     }
     if (const std::string what = habits(player); !what.empty()) {
         text += "    " + what + "\n";

@@ -18,7 +18,7 @@ namespace rota::cli {
 namespace {
 
 using consult::TrainingStep;
-using consult::Verb;
+using consult::TrainingVerb;
 
 /// A line of a script.
 struct ScriptLine {
@@ -292,19 +292,19 @@ bool TrainRun::say(const std::string& line, std::int64_t at, std::size_t number)
 }
 
 /// Commands that change nothing. \returns whether it was one
-bool TrainRun::show_only(const consult::Command& command, std::int64_t at) {
+bool TrainRun::show_only(const consult::TrainingCommand& command, std::int64_t at) {
     const Color side = command.speaker.side.value_or(training_.board().board.to_move());
     std::string text;
     switch (command.verb) {
-    case Verb::board: text = board_text(training_); break;
-    case Verb::clock: text = prompt_text(training_, at) + "\n"; break;
-    case Verb::proposals: text = consultation_text(training_, side); break;
-    case Verb::help:
+    case TrainingVerb::board: text = board_text(training_); break;
+    case TrainingVerb::clock: text = prompt_text(training_, at) + "\n"; break;
+    case TrainingVerb::proposals: text = consultation_text(training_, side); break;
+    case TrainingVerb::help:
         for (const std::string& line : consult::training_help()) {
             text += line + "\n";
         }
         break;
-    case Verb::quit: quit_ = true; break;
+    case TrainingVerb::quit: quit_ = true; break;
     default: return false;
     }
     if (!json_) {
@@ -312,7 +312,7 @@ bool TrainRun::show_only(const consult::Command& command, std::int64_t at) {
         return true;
     }
     Json json{{"ok", true}, {"text", text}};
-    if (command.verb == Verb::proposals) {
+    if (command.verb == TrainingVerb::proposals) {
         json["only"] = side == Color::white ? "white" : "black";
     }
     json["status"] = status_json(training_.match(), at);
@@ -378,7 +378,7 @@ bool TrainRun::let_engine_move(const Time& now, bool waits) {
 /// The engine does not move: the clocks stand still until somebody tries again.
 void TrainRun::give_up(const std::string& why, std::int64_t at) {
     engine_failed_ = true;
-    const auto step = training_.command({.verb = Verb::pause}, at);
+    const auto step = training_.command({.verb = TrainingVerb::pause}, at);
     if (step && write(*step)) {
         show_error(
             fmt::format("the engine does not move: {}; \"go\" tries again", why), std::nullopt, 0

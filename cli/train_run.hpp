@@ -58,7 +58,7 @@ private:
     void flush();
     [[nodiscard]] bool pass(std::int64_t at);
     bool say(const std::string& line, std::int64_t at, std::size_t number);
-    [[nodiscard]] bool show_only(const consult::Command& command, std::int64_t at);
+    [[nodiscard]] bool show_only(const consult::TrainingCommand& command, std::int64_t at);
     [[nodiscard]] bool let_engine_play(const Time& now, bool waits);
     [[nodiscard]] bool let_engine_move(const Time& now, bool waits);
     void give_up(const std::string& why, std::int64_t at);

@@ -216,7 +216,7 @@ void add_up(TrainingReport& report) {
             if (move.find > 0) {
                 player.finds.push_back(i);
             }
-            if (!move.misses.empty()) {
+            if (!move.misses.empty() || move.judgement >= Judgement::mistake) {
                 player.misses.push_back(i);
             }
         }

@@ -77,7 +77,7 @@ struct PlayerReport {
     int best = 0;
     std::array<int, 4> judgements{};   ///< By Judgement.
     std::vector<std::size_t> finds{};  ///< Indices of moves, the best first.
-    std::vector<std::size_t> misses{}; ///< Indices of moves.
+    std::vector<std::size_t> misses{}; ///< Indices of moves, mistakes and blunders included.
     std::int64_t time = 0;
     std::int64_t longest = 0;
     int out_of_turn = 0;

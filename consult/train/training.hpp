@@ -55,7 +55,8 @@ public:
     [[nodiscard]] Result<TrainingStep, Refusal> open(std::int64_t at);
 
     /// \pre the verb is none that only shows something
-    [[nodiscard]] Result<TrainingStep, Refusal> command(const Command& command, std::int64_t at);
+    [[nodiscard]] Result<TrainingStep, Refusal>
+    command(const TrainingCommand& command, std::int64_t at);
 
     /// What has happened by itself until then: flags, the end of the time for an answer.
     [[nodiscard]] TrainingStep pass(std::int64_t at);
@@ -92,17 +93,19 @@ private:
     using Refused = std::optional<Refusal>;
 
     [[nodiscard]] Refused apply(const Event& event, TrainingStep& step);
-    [[nodiscard]] Refused carry_out(const Command& command, std::int64_t at, TrainingStep& step);
+    [[nodiscard]] Refused
+    carry_out(const TrainingCommand& command, std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused set_up(std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused resume(std::int64_t at, TrainingStep& step);
-    [[nodiscard]] Refused move(const Command& command, std::int64_t at, TrainingStep& step);
+    [[nodiscard]] Refused move(const TrainingCommand& command, std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused
-    refuse_illegal(const Command& command, Color side, std::int64_t at, TrainingStep& step);
+    refuse_illegal(const TrainingCommand& command, Color side, std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused press_if_made(std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused take_back(Color side, std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused claim_illegal(Color claimant, std::int64_t at, TrainingStep& step);
     [[nodiscard]] Refused rule_on_claim(std::int64_t at, TrainingStep& step);
-    [[nodiscard]] Refused decide(const Command& command, std::int64_t at, TrainingStep& step);
+    [[nodiscard]] Refused
+    decide(const TrainingCommand& command, std::int64_t at, TrainingStep& step);
     void find_out(std::int64_t at, TrainingStep& step);
     [[nodiscard]] int seats() const;
     [[nodiscard]] bool is_playing() const; ///< A move can be made or pressed.

@@ -17,44 +17,48 @@ enum class Rest : std::uint8_t { nothing, word, words, word_and_text, text, mayb
 
 struct Word {
     std::string_view name;
-    Verb verb;
+    TrainingVerb verb;
     Rest rest;
     std::string_view expected; ///< What has to follow.
 };
 
 constexpr std::array words{
-    Word{"propose", Verb::propose, Rest::word_and_text, "a move, and a comment if wanted"},
-    Word{"?", Verb::propose, Rest::word_and_text, "a move, and a comment if wanted"},
-    Word{"say", Verb::say, Rest::text, "a comment"},
-    Word{":", Verb::say, Rest::text, "a comment"},
-    Word{"touch", Verb::touch, Rest::words, "squares, as e2"},
-    Word{"takeback", Verb::take_back, Rest::nothing, ""},
-    Word{"resign", Verb::resign, Rest::nothing, ""},
-    Word{"draw", Verb::draw, Rest::nothing, ""},
-    Word{"accept", Verb::accept, Rest::nothing, ""},
-    Word{"decline", Verb::decline, Rest::nothing, ""},
-    Word{"threefold", Verb::threefold, Rest::maybe_word, "a move or nothing"},
-    Word{"fifty", Verb::fifty, Rest::maybe_word, "a move or nothing"},
-    Word{"illegal", Verb::illegal, Rest::nothing, ""},
-    Word{"take", Verb::take, Rest::nothing, ""},
-    Word{"continue", Verb::go_on, Rest::nothing, ""},
-    Word{"substitute", Verb::substitute, Rest::nothing, ""},
-    Word{"leave", Verb::leave, Rest::nothing, ""},
-    Word{"return", Verb::come_back, Rest::nothing, ""},
-    Word{"incident", Verb::incident, Rest::word_and_text, "its kind, as talk or noise"},
-    Word{"ladder", Verb::ladder, Rest::word, "guidance, +60 or loss"},
-    Word{"start", Verb::start, Rest::nothing, ""},
-    Word{"pause", Verb::pause, Rest::nothing, ""},
-    Word{"go", Verb::resume, Rest::nothing, ""},
-    Word{"yes", Verb::yes, Rest::nothing, ""},
-    Word{"no", Verb::no, Rest::nothing, ""},
-    Word{"decide", Verb::decide, Rest::word_and_text, "white, black or draw, and both points"},
-    Word{"end", Verb::end, Rest::nothing, ""},
-    Word{"board", Verb::board, Rest::nothing, ""},
-    Word{"clock", Verb::clock, Rest::nothing, ""},
-    Word{"proposals", Verb::proposals, Rest::nothing, ""},
-    Word{"help", Verb::help, Rest::nothing, ""},
-    Word{"quit", Verb::quit, Rest::nothing, ""},
+    Word{"propose", TrainingVerb::propose, Rest::word_and_text, "a move, and a comment if wanted"},
+    Word{"?", TrainingVerb::propose, Rest::word_and_text, "a move, and a comment if wanted"},
+    Word{"say", TrainingVerb::say, Rest::text, "a comment"},
+    Word{":", TrainingVerb::say, Rest::text, "a comment"},
+    Word{"touch", TrainingVerb::touch, Rest::words, "squares, as e2"},
+    Word{"takeback", TrainingVerb::take_back, Rest::nothing, ""},
+    Word{"resign", TrainingVerb::resign, Rest::nothing, ""},
+    Word{"draw", TrainingVerb::draw, Rest::nothing, ""},
+    Word{"accept", TrainingVerb::accept, Rest::nothing, ""},
+    Word{"decline", TrainingVerb::decline, Rest::nothing, ""},
+    Word{"threefold", TrainingVerb::threefold, Rest::maybe_word, "a move or nothing"},
+    Word{"fifty", TrainingVerb::fifty, Rest::maybe_word, "a move or nothing"},
+    Word{"illegal", TrainingVerb::illegal, Rest::nothing, ""},
+    Word{"take", TrainingVerb::take, Rest::nothing, ""},
+    Word{"continue", TrainingVerb::go_on, Rest::nothing, ""},
+    Word{"substitute", TrainingVerb::substitute, Rest::nothing, ""},
+    Word{"leave", TrainingVerb::leave, Rest::nothing, ""},
+    Word{"return", TrainingVerb::come_back, Rest::nothing, ""},
+    Word{"incident", TrainingVerb::incident, Rest::word_and_text, "its kind, as talk or noise"},
+    Word{"ladder", TrainingVerb::ladder, Rest::word, "guidance, +60 or loss"},
+    Word{"start", TrainingVerb::start, Rest::nothing, ""},
+    Word{"pause", TrainingVerb::pause, Rest::nothing, ""},
+    Word{"go", TrainingVerb::resume, Rest::nothing, ""},
+    Word{"yes", TrainingVerb::yes, Rest::nothing, ""},
+    Word{"no", TrainingVerb::no, Rest::nothing, ""},
+    Word{
+        "decide",
+        TrainingVerb::decide,
+        Rest::word_and_text,
+        "white, black or draw, and both points"},
+    Word{"end", TrainingVerb::end, Rest::nothing, ""},
+    Word{"board", TrainingVerb::board, Rest::nothing, ""},
+    Word{"clock", TrainingVerb::clock, Rest::nothing, ""},
+    Word{"proposals", TrainingVerb::proposals, Rest::nothing, ""},
+    Word{"help", TrainingVerb::help, Rest::nothing, ""},
+    Word{"quit", TrainingVerb::quit, Rest::nothing, ""},
 };
 
 /// The words of a line and where they stand.
@@ -118,20 +122,20 @@ std::optional<Speaker> speaker_of(std::string_view word) {
 
 } // namespace
 
-Result<Command, CommandError> parse_training_command(std::string_view line) {
+Result<TrainingCommand, TrainingCommandError> parse_training_command(std::string_view line) {
     LineWords rest{line};
-    Command command;
+    TrainingCommand command;
     if (const auto speaker = speaker_of(rest.peek())) {
         const std::string_view name = rest.next();
         if (rest.empty() && name.starts_with('b') && speaker->seat > 0) {
-            command.verb = Verb::move; // a pawn's move, as b4
+            command.verb = TrainingVerb::move; // a pawn's move, as b4
             command.word = name;
             return command;
         }
         command.speaker = *speaker;
     }
     if (rest.empty()) {
-        return fail(CommandError{
+        return fail(TrainingCommandError{
             "a move or a word expected, as \"3 e4\" or \"start\"; help tells more", rest.column()});
     }
     const std::size_t column = rest.column();
@@ -139,10 +143,10 @@ Result<Command, CommandError> parse_training_command(std::string_view line) {
     const std::string_view name = mark ? rest.next_character() : rest.next();
     const auto word = std::ranges::find(words, name, &Word::name);
     if (word == words.end()) {
-        command.verb = Verb::move;
+        command.verb = TrainingVerb::move;
         command.word = name;
         if (!rest.empty()) {
-            return fail(CommandError{
+            return fail(TrainingCommandError{
                 fmt::format("\"{}\" is no command, and behind a move nothing is expected", name),
                 column});
         }
@@ -151,7 +155,7 @@ Result<Command, CommandError> parse_training_command(std::string_view line) {
     command.verb = word->verb;
     const bool needed = word->rest != Rest::nothing && word->rest != Rest::maybe_word;
     if (needed && rest.empty()) {
-        return fail(CommandError{
+        return fail(TrainingCommandError{
             fmt::format("{}: {} expected", name, word->expected), rest.column()});
     }
     switch (word->rest) {
@@ -166,7 +170,7 @@ Result<Command, CommandError> parse_training_command(std::string_view line) {
         break;
     }
     if (!rest.empty()) {
-        return fail(CommandError{
+        return fail(TrainingCommandError{
             fmt::format("{}: nothing more expected, not \"{}\"", name, rest.rest()), column});
     }
     return command;

@@ -13,7 +13,7 @@
 namespace rota::consult {
 
 /// What can be said in a training game. In parentheses what follows the word.
-enum class Verb : std::uint8_t {
+enum class TrainingVerb : std::uint8_t {
     move,      ///< A move alone: e4, Nf3, e2e4.
     propose,   ///< "propose" or "?" (move, [comment])
     say,       ///< "say" or ":" (comment)
@@ -57,22 +57,23 @@ struct Speaker {
     friend bool operator==(const Speaker&, const Speaker&) = default;
 };
 
-struct Command {
-    Verb verb = Verb::help;
+struct TrainingCommand {
+    TrainingVerb verb = TrainingVerb::help;
     Speaker speaker{};
     std::string word{}; ///< A move, squares, an incident, a step.
     std::string text{}; ///< What comes behind it.
 
-    friend bool operator==(const Command&, const Command&) = default;
+    friend bool operator==(const TrainingCommand&, const TrainingCommand&) = default;
 };
 
-struct CommandError {
+struct TrainingCommandError {
     std::string message; ///< A sentence: what is wrong and what was expected.
     std::size_t column = 1;
 };
 
 /// Reads one line: a speaker if there is one, a word, and what follows it.
-[[nodiscard]] Result<Command, CommandError> parse_training_command(std::string_view line);
+[[nodiscard]] Result<TrainingCommand, TrainingCommandError>
+parse_training_command(std::string_view line);
 
 /// What can be said, a line each.
 [[nodiscard]] const std::vector<std::string>& training_help();

@@ -36,19 +36,19 @@ bool goes_with_the_move(EventKind kind) {
 }
 
 /// The event that a word stands for and that needs nothing more than who spoke.
-std::optional<EventKind> simple_event(Verb verb) {
+std::optional<EventKind> simple_event(TrainingVerb verb) {
     switch (verb) {
-    case Verb::resign: return EventKind::resign;
-    case Verb::draw: return EventKind::draw_offer;
-    case Verb::accept: return EventKind::draw_accept;
-    case Verb::decline: return EventKind::draw_decline;
-    case Verb::take: return EventKind::take;
-    case Verb::go_on: return EventKind::go_on;
-    case Verb::leave: return EventKind::vacate;
-    case Verb::come_back: return EventKind::come_back;
-    case Verb::start: return EventKind::start;
-    case Verb::pause: return EventKind::pause;
-    case Verb::resume: return EventKind::resume;
+    case TrainingVerb::resign: return EventKind::resign;
+    case TrainingVerb::draw: return EventKind::draw_offer;
+    case TrainingVerb::accept: return EventKind::draw_accept;
+    case TrainingVerb::decline: return EventKind::draw_decline;
+    case TrainingVerb::take: return EventKind::take;
+    case TrainingVerb::go_on: return EventKind::go_on;
+    case TrainingVerb::leave: return EventKind::vacate;
+    case TrainingVerb::come_back: return EventKind::come_back;
+    case TrainingVerb::start: return EventKind::start;
+    case TrainingVerb::pause: return EventKind::pause;
+    case TrainingVerb::resume: return EventKind::resume;
     default: return std::nullopt;
     }
 }
@@ -78,7 +78,7 @@ Refusal refusal(std::string text) {
 
 } // namespace
 
-Result<TrainingStep, Refusal> Training::command(const Command& command, std::int64_t at) {
+Result<TrainingStep, Refusal> Training::command(const TrainingCommand& command, std::int64_t at) {
     TrainingStep step;
     auto refused = carry_out(command, at, step);
     if (refused && step.events.empty()) {
@@ -91,7 +91,8 @@ Result<TrainingStep, Refusal> Training::command(const Command& command, std::int
     return step;
 }
 
-Training::Refused Training::carry_out(const Command& command, std::int64_t at, TrainingStep& step) {
+Training::Refused
+Training::carry_out(const TrainingCommand& command, std::int64_t at, TrainingStep& step) {
     const BoardState& now = board();
     if (is_over()) {
         return refusal("the game is over");
@@ -101,8 +102,9 @@ Training::Refused Training::carry_out(const Command& command, std::int64_t at, T
     if (match_.rules().rotate && speaker.seat > seats()) {
         return Refusal{fmt::format("seats are 1 to {}", seats()), match_.rules().movers.citation};
     }
-    const bool of_a_team =
-        command.verb < Verb::incident && command.verb != Verb::take && command.verb != Verb::go_on;
+    const bool of_a_team = command.verb < TrainingVerb::incident
+                           && command.verb != TrainingVerb::take
+                           && command.verb != TrainingVerb::go_on;
     if (of_a_team && is_engine(side)) {
         return refusal(fmt::format("an engine plays for {}", name(side)));
     }
@@ -116,51 +118,51 @@ Training::Refused Training::carry_out(const Command& command, std::int64_t at, T
         return std::nullopt;
     }
     switch (command.verb) {
-    case Verb::move: return move(command, at, step);
-    case Verb::take_back: return take_back(side, at, step);
-    case Verb::illegal: return claim_illegal(side, at, step);
-    case Verb::decide: return decide(command, at, step);
-    case Verb::propose:
+    case TrainingVerb::move: return move(command, at, step);
+    case TrainingVerb::take_back: return take_back(side, at, step);
+    case TrainingVerb::illegal: return claim_illegal(side, at, step);
+    case TrainingVerb::decide: return decide(command, at, step);
+    case TrainingVerb::propose:
         event.kind = EventKind::proposal;
         event.text = command.word;
         event.note = command.text;
         break;
-    case Verb::say:
+    case TrainingVerb::say:
         event.kind = EventKind::comment;
         event.word = speaker.outside;
         event.note = command.text;
         break;
-    case Verb::touch:
+    case TrainingVerb::touch:
         event.kind = EventKind::touch;
         event.text = command.word;
         event.yes = true;
         break;
-    case Verb::threefold:
-    case Verb::fifty:
+    case TrainingVerb::threefold:
+    case TrainingVerb::fifty:
         event.kind = EventKind::draw_claim;
-        event.word = command.verb == Verb::fifty ? "fifty" : "threefold";
+        event.word = command.verb == TrainingVerb::fifty ? "fifty" : "threefold";
         event.text = command.word;
         break;
-    case Verb::substitute:
+    case TrainingVerb::substitute:
         event.kind = EventKind::substitute;
         event.player = match_.rules().players.value + 1;
         break;
-    case Verb::incident:
+    case TrainingVerb::incident:
         event.kind = EventKind::incident;
         event.word = command.word;
         event.note = command.text;
         break;
-    case Verb::ladder:
+    case TrainingVerb::ladder:
         event.kind = EventKind::ladder;
         event.word = command.word;
         event.yes = true;
         break;
-    case Verb::yes:
-    case Verb::no:
+    case TrainingVerb::yes:
+    case TrainingVerb::no:
         event.kind = now.phase == Phase::ruling ? EventKind::ruling : EventKind::finding;
-        event.yes = command.verb == Verb::yes;
+        event.yes = command.verb == TrainingVerb::yes;
         break;
-    case Verb::end:
+    case TrainingVerb::end:
         event.word = note_word::ended;
         if (!now.paused && now.phase != Phase::ready) {
             if (auto refused = apply({.kind = EventKind::pause, .at = at}, step)) {
@@ -173,7 +175,8 @@ Training::Refused Training::carry_out(const Command& command, std::int64_t at, T
     return apply(event, step);
 }
 
-Training::Refused Training::move(const Command& command, std::int64_t at, TrainingStep& step) {
+Training::Refused
+Training::move(const TrainingCommand& command, std::int64_t at, TrainingStep& step) {
     const MatchRules& rules = match_.rules();
     const BoardState& now = board();
     const Speaker& speaker = command.speaker;
@@ -229,8 +232,9 @@ Training::Refused Training::move(const Command& command, std::int64_t at, Traini
 }
 
 /// Refuses a move that is illegal or that touch-move does not allow, and notes it.
-Training::Refused
-Training::refuse_illegal(const Command& command, Color side, std::int64_t at, TrainingStep& step) {
+Training::Refused Training::refuse_illegal(
+    const TrainingCommand& command, Color side, std::int64_t at, TrainingStep& step
+) {
     const BoardState& now = board();
     const Position& position = now.board.position();
     Event event{.kind = EventKind::note, .at = at, .side = side, .seat = command.speaker.seat};
@@ -355,7 +359,8 @@ Training::Refused Training::rule_on_claim(std::int64_t at, TrainingStep& step) {
     return std::nullopt;
 }
 
-Training::Refused Training::decide(const Command& command, std::int64_t at, TrainingStep& step) {
+Training::Refused
+Training::decide(const TrainingCommand& command, std::int64_t at, TrainingStep& step) {
     Event event{.kind = EventKind::adjudicate, .at = at};
     event.word = command.word;
     const auto points = halves(command.text);

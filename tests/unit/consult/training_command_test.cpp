@@ -11,49 +11,62 @@ namespace {
 
 using testing::HasSubstr;
 
-Command read(std::string_view line) {
+TrainingCommand read(std::string_view line) {
     const auto command = parse_training_command(line);
     EXPECT_TRUE(command) << line << ": " << command.error().message;
-    return command.value_or(Command{});
+    return command.value_or(TrainingCommand{});
 }
 
-TEST(TrainingCommand, MovesAndWhoMakesThem) {
-    EXPECT_EQ(read("3 e4"), (Command{Verb::move, {{}, 3, ""}, "e4", ""}));
-    EXPECT_EQ(read("b2 Nf6"), (Command{Verb::move, {Color::black, 2, ""}, "Nf6", ""}));
-    EXPECT_EQ(read("w12 e2e4"), (Command{Verb::move, {Color::white, 12, ""}, "e2e4", ""}));
-    EXPECT_EQ(read("Nf6"), (Command{Verb::move, {}, "Nf6", ""}));
+TEST(TrainingCommandLine, MovesAndWhoMakesThem) {
+    EXPECT_EQ(read("3 e4"), (TrainingCommand{TrainingVerb::move, {{}, 3, ""}, "e4", ""}));
+    EXPECT_EQ(
+        read("b2 Nf6"), (TrainingCommand{TrainingVerb::move, {Color::black, 2, ""}, "Nf6", ""})
+    );
+    EXPECT_EQ(
+        read("w12 e2e4"), (TrainingCommand{TrainingVerb::move, {Color::white, 12, ""}, "e2e4", ""})
+    );
+    EXPECT_EQ(read("Nf6"), (TrainingCommand{TrainingVerb::move, {}, "Nf6", ""}));
 }
 
-TEST(TrainingCommand, APawnOfTheBFileIsNoSpeaker) {
-    EXPECT_EQ(read("b4"), (Command{Verb::move, {}, "b4", ""}));
-    EXPECT_EQ(read("3 b4"), (Command{Verb::move, {{}, 3, ""}, "b4", ""}));
-    EXPECT_EQ(read("b3 b5"), (Command{Verb::move, {Color::black, 3, ""}, "b5", ""}));
+TEST(TrainingCommandLine, APawnOfTheBFileIsNoSpeaker) {
+    EXPECT_EQ(read("b4"), (TrainingCommand{TrainingVerb::move, {}, "b4", ""}));
+    EXPECT_EQ(read("3 b4"), (TrainingCommand{TrainingVerb::move, {{}, 3, ""}, "b4", ""}));
+    EXPECT_EQ(
+        read("b3 b5"), (TrainingCommand{TrainingVerb::move, {Color::black, 3, ""}, "b5", ""})
+    );
 }
 
-TEST(TrainingCommand, ProposalsAndComments) {
-    const Command wanted{Verb::propose, {{}, 3, ""}, "Nf3", "it attacks  e5"};
+TEST(TrainingCommandLine, ProposalsAndComments) {
+    const TrainingCommand wanted{TrainingVerb::propose, {{}, 3, ""}, "Nf3", "it attacks  e5"};
     EXPECT_EQ(read("3 propose Nf3 it attacks  e5"), wanted);
     EXPECT_EQ(read("3 ?Nf3 it attacks  e5"), wanted);
     EXPECT_EQ(read("  3\t? Nf3 it attacks  e5 \r"), wanted);
     EXPECT_EQ(
-        read("wl : castle!"), (Command{Verb::say, {Color::white, 0, "leader"}, "", "castle!"})
+        read("wl : castle!"),
+        (TrainingCommand{TrainingVerb::say, {Color::white, 0, "leader"}, "", "castle!"})
     );
-    EXPECT_EQ(read("bs say hm"), (Command{Verb::say, {Color::black, 0, "substitute"}, "", "hm"}));
+    EXPECT_EQ(
+        read("bs say hm"),
+        (TrainingCommand{TrainingVerb::say, {Color::black, 0, "substitute"}, "", "hm"})
+    );
 }
 
-TEST(TrainingCommand, WordsWithWhatFollowsThem) {
+TEST(TrainingCommandLine, WordsWithWhatFollowsThem) {
     EXPECT_EQ(read("2 touch e2 d2").word, "e2 d2");
     EXPECT_EQ(read("3 fifty").word, "");
     EXPECT_EQ(read("3 threefold Ke1").word, "Ke1");
     EXPECT_EQ(read("decide white 2.5 0").text, "2.5 0");
-    EXPECT_EQ(read("w ladder +60"), (Command{Verb::ladder, {Color::white, 0, ""}, "+60", ""}));
+    EXPECT_EQ(
+        read("w ladder +60"),
+        (TrainingCommand{TrainingVerb::ladder, {Color::white, 0, ""}, "+60", ""})
+    );
 }
 
-TEST(TrainingCommand, SaysWhatWasExpectedAndWhere) {
+TEST(TrainingCommandLine, SaysWhatWasExpectedAndWhere) {
     const auto error = [](std::string_view line) {
         const auto command = parse_training_command(line);
         EXPECT_FALSE(command) << line;
-        return command ? CommandError{} : command.error();
+        return command ? TrainingCommandError{} : command.error();
     };
     EXPECT_THAT(error("").message, HasSubstr("a move or a word expected"));
     EXPECT_EQ(error("   3  ").column, 7U);
@@ -67,7 +80,7 @@ TEST(TrainingCommand, SaysWhatWasExpectedAndWhere) {
     EXPECT_EQ(error("0 e4").column, 1U);
 }
 
-TEST(TrainingCommand, AnyBytesAreReadOrRefused) {
+TEST(TrainingCommandLine, AnyBytesAreReadOrRefused) {
     std::mt19937 random{11};
     const std::string_view alphabet = "wbls0123 ?:e4Nf3\t\xff\x01touchsay";
     for (int i = 0; i < 20'000; ++i) {
@@ -83,11 +96,11 @@ TEST(TrainingCommand, AnyBytesAreReadOrRefused) {
     }
 }
 
-TEST(TrainingCommand, EveryWordOfTheHelpIsOne) {
+TEST(TrainingCommandLine, EveryWordOfTheHelpIsOne) {
     EXPECT_GE(training_help().size(), 8U);
     for (const char* line :
          {"start", "pause", "go", "yes", "no", "end", "board", "clock", "help", "quit"}) {
-        EXPECT_NE(read(line).verb, Verb::move) << line;
+        EXPECT_NE(read(line).verb, TrainingVerb::move) << line;
     }
 }
 
