@@ -79,7 +79,7 @@ TEST(MatchUndo, NotWhatLaterRecordsDependOn) {
     const int first = static_cast<int>(table.match().log().size()) + 1;
     table.moves("e4 e5");
     const std::string before = fingerprint(table.match().state());
-    table.refuse({.kind = Kind::undo, .order = {first}});
+    table.refuse({.kind = Kind::undo, .order = {first, first + 1}});
     EXPECT_THAT(table.refusal(), HasSubstr("depends on it"));
     EXPECT_EQ(fingerprint(table.match().state()), before);
 }

@@ -443,7 +443,7 @@ TEST(TrainingResume, TheClocksStandAsTheyWereUntilGo) {
 
 TEST(TrainingResume, AtEveryRecordTheGameCanBeGoneOnWith) {
     TrainingTable table{two_teams("relay", "take_backs = 2\nillegal_moves = \"as_in_event\"\n")};
-    table.play("start,1 e4,1 e2e4,w1 illegal,1 e5,w1 takeback,1 d4,1 d5,2 ? c4,2 c4");
+    table.play("start,1 e4,1 e7e4,w1 illegal,1 e5,w1 takeback,1 d4,1 d5,2 ? c4,2 c4");
     const std::size_t records = table.training().match().log().size();
     for (std::size_t count = 0; count <= records; ++count) {
         Training resumed = again(table.training(), count);
