@@ -32,7 +32,7 @@ Result<Answer, Refusal> Match::apply(const Event& event, const Keep& keep) {
         return undo(event, keep);
     }
     MatchState next = state_;
-    detail::MatchFold fold{rules_, next, event, log_.size() + 1};
+    detail::MatchFold fold{rules_, next, dead_positions_, event, log_.size() + 1};
     if (auto refused = fold.run()) {
         return fail(*std::move(refused));
     }
@@ -59,7 +59,7 @@ Result<Answer, Refusal> Match::undo(const Event& event, const Keep& keep) {
     counting_.pop_back();
     MatchState state = start_of(rules_, initial_);
     for (const std::size_t index : counting_) {
-        detail::MatchFold fold{rules_, state, log_[index], index + 1};
+        detail::MatchFold fold{rules_, state, dead_positions_, log_[index], index + 1};
         static_cast<void>(fold.run()); // it was accepted in this state
     }
     state_ = std::move(state);
@@ -77,7 +77,7 @@ Result<Answer, Refusal> Match::undo(const Event& event, const Keep& keep) {
          std::nullopt,
          false}
     );
-    detail::MatchFold fold{rules_, state_, event, log_.size()};
+    detail::MatchFold fold{rules_, state_, dead_positions_, event, log_.size()};
     fold.say_what_is_next();
     answer.next = std::move(fold).answer().next;
     return answer;
