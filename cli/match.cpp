@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 #include "cli/json.hpp"
 #include "cli/match_batch.hpp"
+#include "cli/match_bench.hpp"
 #include "cli/match_console.hpp"
 #include "cli/match_json.hpp"
 #include "cli/match_open.hpp"
@@ -23,6 +24,7 @@ struct MatchOptions {
     std::size_t to = std::numeric_limits<std::size_t>::max();
     bool batch = false;
     ConsoleOptions console;
+    MatchBench bench;
 };
 
 ExitCode run_match(const MatchOptions& options, const Streams& streams, const Caller& caller) {
@@ -138,6 +140,12 @@ Command add_match(CLI::App& app, const Caller& caller) {
     CLI::App* replay_parser = add("replay", "The answers to all events of a log again");
     CLI::App* show_parser = add("show", "How a match stands");
     CLI::App* verify_parser = add("verify", "Whether a log is whole and unchanged");
+    CLI::App* bench_parser = add("bench", "How fast matches are: replaying one, many at once");
+    bench_parser->add_option("--matches", options->bench.matches, "At once, 1 to 1000")
+        ->check(CLI::Range(1, 1000));
+    bench_parser
+        ->add_option("--folder", options->bench.folder, "For logs; else that for temporary files")
+        ->check(CLI::ExistingDirectory);
     CLI::App* slip_parser = add("slip", "What lies at the board: teams, order, clock, rules");
     CLI::App* result_parser = add("result", "What the captains sign: boards, match, ledger");
     for (CLI::App* command :
@@ -157,6 +165,9 @@ Command add_match(CLI::App& app, const Caller& caller) {
                 }
                 if (replay_parser->parsed()) {
                     return replay(*options, streams);
+                }
+                if (bench_parser->parsed()) {
+                    return run_match_bench(options->bench, options->input.json, streams);
                 }
                 if (slip_parser->parsed()) {
                     return print_slip(options->input, streams);

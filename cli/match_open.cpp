@@ -88,15 +88,6 @@ header_of(const consult::MatchFile& file, const MatchInput& input, const Streams
     return header;
 }
 
-/// A session that writes to the log.
-consult::Session session_of(consult::Match match, MatchLogFile file) {
-    const auto log = std::make_shared<MatchLogFile>(std::move(file));
-    return {std::move(match), [log](const consult::Event& event) -> std::optional<std::string> {
-                const auto written = log->append(event);
-                return written ? std::nullopt : std::optional{written.error()};
-            }};
-}
-
 ExitCode cannot_write(const std::string& error, const Streams& streams) {
     fmt::print(streams.err, "{}\n", error);
     return ExitCode::failed;
@@ -131,6 +122,14 @@ replay_log(const MatchInput& input, const Streams& streams, std::size_t to) {
 }
 
 } // namespace
+
+consult::Session session_of(consult::Match match, MatchLogFile file) {
+    const auto log = std::make_shared<MatchLogFile>(std::move(file));
+    return {std::move(match), [log](const consult::Event& event) -> std::optional<std::string> {
+                const auto written = log->append(event);
+                return written ? std::nullopt : std::optional{written.error()};
+            }};
+}
 
 Result<ReplayedMatch, ExitCode>
 read_match(const MatchInput& input, const Streams& streams, std::size_t to) {

@@ -45,6 +45,9 @@ struct RunningMatch {
     std::size_t torn_bytes = 0; ///< Of a record that was dropped.
 };
 
+/// A session whose events go to a log.
+[[nodiscard]] consult::Session session_of(consult::Match match, MatchLogFile file);
+
 /// Makes the log of a match, or reads it when it is there and goes on with it; reports faults.
 /// \param now milliseconds since 1970: the start of a match that is made now and names none; 0: no
 ///   start is noted

@@ -1,6 +1,5 @@
 #include "consult/match/board.hpp"
 
-#include "adjudicate/winnable.hpp"
 #include "movegen/bitboard.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
@@ -67,15 +66,24 @@ void Board::go_on_from(const Setup& setup) {
     }
 }
 
-adjudicate::State state_on_board(const GameRecord& game, const adjudicate::DrawRules& rules) {
+bool DeadPositions::proves_dead(const Position& position) {
+    constexpr std::size_t memory = std::size_t{1} << 20U;
+    const adjudicate::Effort little{.visits = 1'000, .expired = {}, .fast = true};
+    if (!solver_) {
+        solver_.emplace(memory);
+    }
+    return solver_->is_dead(position, little) == adjudicate::Answer::yes;
+}
+
+adjudicate::State state_on_board(
+    const GameRecord& game, const adjudicate::DrawRules& rules, DeadPositions& dead_positions
+) {
     using adjudicate::State;
     const Position& position = game.position();
     if (!has_legal_move(position)) {
         return position.checkers().empty() ? State::stalemate : State::checkmate;
     }
-    constexpr std::size_t memory = std::size_t{1} << 20U;
-    const adjudicate::Effort little{.visits = 1'000, .expired = {}, .fast = true};
-    if (adjudicate::Solver{memory}.is_dead(position, little) == adjudicate::Answer::yes) {
+    if (dead_positions.proves_dead(position)) {
         return State::dead_position;
     }
     if (game.occurrences() >= rules.automatic_repetitions) {

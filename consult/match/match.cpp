@@ -32,7 +32,7 @@ Result<Answer, Refusal> Match::apply(const Event& event, const Keep& keep) {
         return undo(event, keep);
     }
     MatchState next = state_;
-    detail::MatchFold fold{rules_, next, event, log_.size() + 1};
+    detail::MatchFold fold{rules_, next, dead_positions_, event, log_.size() + 1};
     if (auto refused = fold.run()) {
         return fail(*std::move(refused));
     }
@@ -76,7 +76,7 @@ Result<Answer, Refusal> Match::undo(const Event& event, const Keep& keep) {
     }
     MatchState state = start_of(rules_, initial_);
     for (const std::size_t index : counting) {
-        detail::MatchFold fold{rules_, state, log_[index], index + 1};
+        detail::MatchFold fold{rules_, state, dead_positions_, log_[index], index + 1};
         if (const auto refused = fold.run()) { // never, when the last one is undone
             return fail(Refusal{
                 fmt::format("record {} depends on it: {}", index + 1, refused->text), std::nullopt}
@@ -89,7 +89,7 @@ Result<Answer, Refusal> Match::undo(const Event& event, const Keep& keep) {
     state_ = std::move(state);
     counting_ = std::move(counting);
     log_.push_back(event);
-    detail::MatchFold fold{rules_, state_, event, log_.size()};
+    detail::MatchFold fold{rules_, state_, dead_positions_, event, log_.size()};
     fold.say_what_is_next();
     answer.next = std::move(fold).answer().next;
     return answer;

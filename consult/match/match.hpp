@@ -78,6 +78,7 @@ private:
     MatchRules rules_;
     Position initial_;
     MatchState state_;
+    DeadPositions dead_positions_;
     std::vector<Event> log_;
     std::vector<std::size_t> counting_; ///< Indices into the log of what is not undone.
 };

@@ -130,9 +130,7 @@ void MatchFold::lose(Color loser, Outcome cause) {
     const Color winner = !loser;
     switch (cause) {
     case Outcome::time: {
-        const bool over =
-            !now.board.is_odd()
-            && state_on_board(now.board.game(), rules_.game.draws) != adjudicate::State::ongoing;
+        const bool over = !now.board.is_odd() && state_of(now.board) != adjudicate::State::ongoing;
         if (rules_.continuation.value && !now.continuation && !over
             && side(winner).clock.remaining > 0) {
             now.offer = winner;

@@ -37,7 +37,7 @@ bool MatchFold::look_at_board() {
     if (on.is_odd()) {
         return false;
     }
-    const adjudicate::State state = state_on_board(on.game(), rules_.game.draws);
+    const adjudicate::State state = state_of(on);
     if (state == adjudicate::State::ongoing) {
         return false;
     }
@@ -175,9 +175,7 @@ MatchFold::Refused MatchFold::grace_move(const MoveRequest& request, std::option
         now.board.put(request);
     }
     ++side(mover).done;
-    const bool mates =
-        legal
-        && state_on_board(now.board.game(), rules_.game.draws) == adjudicate::State::checkmate;
+    const bool mates = legal && state_of(now.board) == adjudicate::State::checkmate;
     if (mates) {
         say(clause, "The last move mates, and the mate stands.");
         now.flagged.reset();
@@ -289,7 +287,8 @@ void MatchFold::complete(Color mover) {
     } else {
         now.a_5_4 = false;
     }
-    if (tent.legal && !tent.unknown) {
+    // Other moves have been looked at when they were made.
+    if (tent.legal && !tent.unknown && (tent.out_of_turn || tent.breaks_touch)) {
         look_at_board();
     }
 }

@@ -18,9 +18,16 @@ public:
     using Refused = std::optional<Refusal>;
 
     /// \pre all of them outlive the fold
-    MatchFold(const MatchRules& rules, MatchState& state, const Event& event, std::size_t number)
+    MatchFold(
+        const MatchRules& rules,
+        MatchState& state,
+        DeadPositions& dead_positions,
+        const Event& event,
+        std::size_t number
+    )
         : rules_{rules}
         , state_{state}
+        , dead_positions_{dead_positions}
         , event_{event}
         , number_{number}
         , board_{event.board < 1 ? 0 : static_cast<std::size_t>(event.board - 1)} {}
@@ -111,6 +118,9 @@ private:
     void complete(Color mover);
     [[nodiscard]] Refused take_back();
     [[nodiscard]] Refused touch();
+    [[nodiscard]] adjudicate::State state_of(const Board& on) {
+        return state_on_board(on.game(), rules_.game.draws, dead_positions_);
+    }
     /// Whether the game is over on the board; it is decided then.
     bool look_at_board();
     [[nodiscard]] Result<MoveRequest, Refusal> read_request() const;
@@ -175,6 +185,7 @@ private:
 
     const MatchRules& rules_;
     MatchState& state_;
+    DeadPositions& dead_positions_;
     const Event& event_;
     std::size_t number_; ///< Of the record, from 1.
     std::size_t board_;

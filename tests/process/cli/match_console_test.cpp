@@ -87,12 +87,13 @@ TEST(MatchConsole, CountdownsAndTheEndOfAChoiceComeWhileNobodyTypes) {
     const ConsoleFolder folder;
     folder.write(
         "short.toml",
-        "extends = \"relay\"\n[event]\nid = \"short\"\n[clock]\nbase_s = 2\n"
-        "remind_after_s = 1\ngrace_s = 1\n[continuation]\ndecide_s = 1\n"
+        "extends = \"relay\"\n[event]\nid = \"short\"\n[clock]\nremind_after_s = 1\n"
+        "grace_s = 1\n[continuation]\ndecide_s = 1\n"
     );
     folder.write("m.toml", "rules = \"short.toml\"\n");
     Running console{folder.path("m.toml")};
     begin(console);
+    console.say("clock 0:02 20:00");
     const std::string said = console.listen(2500ms);
     EXPECT_THAT(said, HasSubstr("** [arbiter] On move for 1 s: you may remind the team"));
     EXPECT_THAT(said, HasSubstr("** [arbiter] The flag of White is down."));

@@ -122,8 +122,8 @@ TEST(ConsoleCommand, EveryCommandIsItsEvent) {
         EXPECT_EQ(event_of(each.line, table.match()), each.event) << each.line;
         seen.insert(each.event.kind);
     }
-    // What else can happen is answered by y and n, or comes by itself.
-    const std::set<EventKind> others{ruling, finding, draw_decline, tick};
+    // What else can happen is answered by y and n, comes by itself, or is said in training games.
+    const std::set<EventKind> others{ruling, finding, draw_decline, tick, proposal, comment, note};
     for (std::size_t i = 0; i < event_kinds; ++i) {
         const auto kind = static_cast<EventKind>(i);
         EXPECT_NE(seen.contains(kind), others.contains(kind)) << name(kind);
@@ -216,16 +216,18 @@ TEST(ConsoleCommand, Completion) {
 /// A console at a relay match that has begun, nothing kept.
 class AtTheConsole : public testing::Test {
 protected:
-    explicit AtTheConsole(std::string_view rules = "relay")
-        : console_{
-            Session{
-                MatchTable{rules}.match(),
-                [this](const Event& event) {
-                    return keep(event);
-                }},
-            {"Match 17", {"Raslouw", "Wonderboom"}},
-            {},
-            now_} {}
+    explicit AtTheConsole(std::string_view rules = "relay") : AtTheConsole{MatchTable{rules}} {}
+    explicit AtTheConsole(MatchTable table)
+        : now_{table.time()}
+        , console_{
+              Session{
+                  table.match(),
+                  [this](const Event& event) {
+                      return keep(event);
+                  }},
+              {"Match 17", {"Raslouw", "Wonderboom"}},
+              {},
+              now_} {}
 
     std::optional<std::string> keep(const Event&) {
         return full_ ? std::optional<std::string>{"the disk is full"} : std::nullopt;
@@ -251,7 +253,7 @@ protected:
     [[nodiscard]] const BoardState& board() const { return console_.match().state().boards[0]; }
 
     bool full_ = false;
-    std::int64_t now_ = 7000; ///< Not before the last event of the start.
+    std::int64_t now_;
     Console console_;
     Reply last_;
 };
