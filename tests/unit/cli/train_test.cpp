@@ -158,7 +158,7 @@ TEST_F(TrainCommand, TheLogIsThatOfAMatch) {
     static_cast<void>(train(mate));
     const auto shown = run({"match", "show", path("t.jsonl")});
     EXPECT_EQ(shown.code, ExitCode::done);
-    EXPECT_THAT(shown.out, HasSubstr("White by mate, 2 : 0"));
+    EXPECT_THAT(shown.out, HasSubstr("White wins (mate): White 2, Black 0"));
     EXPECT_EQ(run({"match", "replay", path("t.jsonl")}).code, ExitCode::done);
 }
 
