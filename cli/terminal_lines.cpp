@@ -75,6 +75,8 @@ public:
     std::optional<std::string> next(const LineHooks& hooks) override {
         hooks_ = &hooks;
         prompt_ = hooks.prompt();
+        // By itself libedit would show the prompt first: what is typed then would be seen twice.
+        ::el_set(editor_, EL_PREP_TERM, 1);
         int length = 0;
         const char* text = ::el_gets(editor_, &length);
         hooks_ = nullptr;
