@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <array>
 #include <cstdint>
 #include <fstream>
 #include <map>
@@ -37,7 +38,7 @@ struct LevelsOptions {
     std::vector<std::string> pairs;
     std::size_t games = 100;
     std::uint64_t seed = 1;
-    std::int64_t nodes = 5000; ///< Of the fixed opponents.
+    std::int64_t nodes = 1000; ///< Of Stockfish with a skill level, a move.
     bool table = false;
     bool json = false;
 };
@@ -125,7 +126,8 @@ private:
         }
         std::string line;
         while (std::getline(file, line)) {
-            if (const auto record = record_of(line)) { // the last one may be torn
+            is_torn_ = file.eof(); // its end was not written
+            if (const auto record = record_of(line)) {
                 add(*record);
             }
         }
@@ -197,6 +199,9 @@ private:
         const auto second = player(pair.second, 1);
         const std::string parameters = parameters_of(pair);
         std::ofstream file{options_.calibrate, std::ios::app};
+        if (std::exchange(is_torn_, false)) {
+            file << '\n';
+        }
         const auto& played = played_[key_of(pair, parameters)];
         for (std::size_t number = 0; number < options_.games; ++number) {
             if (played.contains(number)) {
@@ -313,6 +318,7 @@ private:
     uci::SteadyClock clock_{};
     uci::Book book_ = uci::shipped_book();
     std::array<std::unique_ptr<uci::Engine>, 2> engines_{};
+    bool is_torn_ = false; ///< The last line of the file has no end.
     std::map<std::string, std::set<std::size_t>> played_{};
     std::map<std::string, CalibrationScore> scores_{};
 };

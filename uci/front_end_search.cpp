@@ -12,6 +12,23 @@
 
 namespace rota::uci {
 
+namespace {
+
+/// What the way to the engine and back may take on a busy machine. An engine allows for its own way
+/// only, ours is longer.
+constexpr Milliseconds way{50};
+
+/// Takes the way off the clocks; what is too little is clamped when it is sent.
+void allow_for_the_way(SearchLimits& limits) {
+    if (limits.clocks) {
+        for (Milliseconds& clock : *limits.clocks) {
+            clock -= way;
+        }
+    }
+}
+
+} // namespace
+
 void FrontEnd::go(std::string_view line, TimePoint now) {
     Words words{line};
     words.take();
@@ -20,12 +37,13 @@ void FrontEnd::go(std::string_view line, TimePoint now) {
         perft(words.take().text);
         return;
     }
-    const GoCommand command = parse_go(line, root_ ? position_ : Position::start());
+    GoCommand command = parse_go(line, root_ ? position_ : Position::start());
     for (const std::string& fault : command.faults) {
         explain("error: " + fault);
     }
     release_all(now);
-    start_search(command.limits, now);
+    allow_for_the_way(command.limits);
+    start_search(std::move(command.limits), now);
 }
 
 void FrontEnd::start_search(SearchLimits limits, TimePoint now) {

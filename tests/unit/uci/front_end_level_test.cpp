@@ -41,6 +41,20 @@ class FrontEndLevelTest : public FrontEndTest {
 protected:
     FrontEndLevelTest() : FrontEndTest{settings()} {}
 
+    /// Ten levels that do not change with the shipped ones.
+    void SetUp() override {
+        FrontEndTest::SetUp();
+        const std::string path = testing::TempDir() + "ten_levels.toml";
+        std::ofstream file{path};
+        for (int i = 1; i < 10; ++i) {
+            file << "[[levels]]\nname = \"Level" << i << "\"\n";
+        }
+        file << "[[levels]]\nname = \"Dragon\"\nnodes = 12000\nlines = 4\ntemperature = 1\n"
+                "book_plies = 12\n";
+        file.close();
+        ask("setoption name Level File value " + path);
+    }
+
     static FrontEndSettings settings() {
         static TestReferee referee;
         FrontEndSettings settings;
@@ -74,7 +88,7 @@ TEST_F(FrontEndLevelTest, ALevelPlaysOneOfAllMovesAndShowsOnlyThat) {
     EXPECT_THAT(told, Contains("setoption name MultiPV value 4"));
     EXPECT_THAT(told, Contains("setoption name Clear Hash"));
     EXPECT_THAT(told.back(), HasSubstr("nodes 12000"));
-    EXPECT_THAT(told.back(), HasSubstr("wtime 1000 btime 1000"));
+    EXPECT_THAT(told.back(), HasSubstr("wtime 950 btime 950"));
     for (const char* const line :
          {"info depth 3 multipv 1 score cp 90 nodes 7 nps 8 time 9 pv e2e4 e7e5",
           "info depth 3 multipv 2 score cp -500 nodes 7 nps 8 time 9 pv a2a4",
