@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <string_view>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -63,6 +65,12 @@ std::optional<Json> record_of(std::string_view line, std::uint64_t& sum) {
     return json;
 }
 
+/// A whole number of a record; 0 when it is missing or none.
+std::int64_t number_of(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
+}
+
 std::optional<MatchHeader> header_of(const Json& json) {
     MatchHeader header;
     const auto text = [&](const char* key) -> std::optional<std::string> {
@@ -75,11 +83,13 @@ std::optional<MatchHeader> header_of(const Json& json) {
     const auto rules = text("rules");
     const auto teams = json.find("teams");
     const auto bases = json.find("bases");
-    if (json.value("rota_match", 0) != 1 || !name || !initial || !rules || teams == json.end()
+    if (number_of(json, "rota_match") != 1 || !name || !initial || !rules || teams == json.end()
         || !teams->is_array() || bases == json.end() || !bases->is_object()) {
         return std::nullopt;
     }
+    header.start = number_of(json, "start");
     header.name = *name;
+    header.training = text("training").value_or(std::string{});
     header.initial = *initial;
     header.rules = *rules;
     for (const Json& team : *teams) {
@@ -98,13 +108,20 @@ std::optional<MatchHeader> header_of(const Json& json) {
 }
 
 Json to_json(const MatchHeader& header) {
-    return {
+    Json json{
         {"rota_match", 1},
         {"name", header.name},
         {"teams", header.teams},
         {"initial", header.initial},
         {"rules", header.rules},
         {"bases", header.bases}};
+    if (!header.training.empty()) {
+        json["training"] = header.training;
+    }
+    if (header.start != 0) {
+        json["start"] = header.start;
+    }
+    return json;
 }
 
 /// A new name is safe only when its folder is on the disk.
@@ -149,7 +166,7 @@ Result<MatchLogText, MatchLogError> parse_match_log(const std::string& text) {
         } else {
             const auto event = record->find("event");
             auto read = event_of(event == record->end() ? Json{} : *event);
-            if (!read || record->value("n", std::size_t{0}) != number - 1) {
+            if (!read || std::cmp_not_equal(number_of(*record, "n"), number - 1)) {
                 return fail(MatchLogError{
                     read ? fmt::format("record {} expected", number - 1) : read.error(), number});
             }
@@ -164,18 +181,26 @@ Result<MatchLogText, MatchLogError> parse_match_log(const std::string& text) {
     return log;
 }
 
-Result<consult::Match, std::string> match_of(const MatchHeader& header) {
+Result<consult::RuleValues, std::string> rule_values_of(const MatchHeader& header) {
     const auto load = [&](std::string_view name) -> std::optional<std::string> {
         const auto found = header.bases.find(std::string{name});
         return found == header.bases.end() ? consult::load_shipped(name)
                                            : std::optional{found->second};
     };
-    const auto values = consult::read_rule_values(header.rules, load);
+    auto values = consult::read_rule_values(header.rules, load);
     if (!values) {
         const consult::RuleFileError& error = values.error().front();
         return fail(fmt::format(
             "the rule set, line {}, column {}: {}", error.line, error.column, error.message
         ));
+    }
+    return *std::move(values);
+}
+
+Result<consult::Match, std::string> match_of(const MatchHeader& header) {
+    const auto values = rule_values_of(header);
+    if (!values) {
+        return fail(values.error());
     }
     const auto initial = parse_fen(header.initial);
     if (!initial) {
@@ -193,6 +218,9 @@ MatchLogFile::create(const std::string& path, const MatchHeader& header) {
         return fail(system_error("cannot be made", draft));
     }
     MatchLogFile file{descriptor, 0, first_sum};
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        return fail(fmt::format("{}: another program is making it", path));
+    }
     const auto written = file.write(line_of(to_json(header), file.sum_));
     if (!written) {
         return fail(written.error());
@@ -214,6 +242,14 @@ MatchLogFile::reopen(const std::string& path, const MatchLogText& log) {
         return fail(system_error("cannot be opened", path));
     }
     MatchLogFile file{descriptor, log.events.size(), log.sum};
+    struct stat now {};
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        return fail(fmt::format("{}: another program runs this match", path));
+    }
+    if (::fstat(descriptor, &now) != 0
+        || std::cmp_not_equal(now.st_size, log.bytes + log.torn_bytes)) {
+        return fail(fmt::format("{}: another program has written to it just now", path));
+    }
     const auto end = static_cast<off_t>(log.bytes);
     if (log.torn_bytes > 0 && (::ftruncate(descriptor, end) != 0 || ::fsync(descriptor) != 0)) {
         return fail(system_error("cannot be shortened", path));

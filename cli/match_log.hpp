@@ -18,6 +18,8 @@ struct MatchHeader {
     std::string initial;                      ///< FEN
     std::string rules;                        ///< The rule file itself.
     std::map<std::string, std::string> bases; ///< What it extends, by name.
+    std::string training;                     ///< The file of a training game; empty: none.
+    std::int64_t start = 0; ///< Scheduled start, milliseconds since 1970 UTC; 0: not known.
 };
 
 /// A log that was read.
@@ -38,17 +40,22 @@ struct MatchLogError {
 /// line that is not whole is told apart from a fault before it, which is an error.
 [[nodiscard]] Result<MatchLogText, MatchLogError> parse_match_log(const std::string& text);
 
+/// The rule set that a log holds, or why it cannot be read.
+[[nodiscard]] Result<consult::RuleValues, std::string> rule_values_of(const MatchHeader& header);
+
 /// The match at the start of a log, or why its rule set cannot be read.
 [[nodiscard]] Result<consult::Match, std::string> match_of(const MatchHeader& header);
 
 /// Appends records to a file, each on the disk before append returns.
 class MatchLogFile {
 public:
-    /// Creates it; refuses one that exists. \returns what the system says
+    /// Creates it; refuses one that exists. Nobody else can write to it meanwhile.
+    /// \returns what the system says
     [[nodiscard]] static Result<MatchLogFile, std::string>
     create(const std::string& path, const MatchHeader& header);
 
-    /// Goes on behind the whole records of `log`, which was read from there.
+    /// Goes on behind the whole records of `log`, which was read from there; refuses a log that
+    /// another program writes to.
     [[nodiscard]] static Result<MatchLogFile, std::string>
     reopen(const std::string& path, const MatchLogText& log);
 

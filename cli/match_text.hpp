@@ -1,12 +1,11 @@
 #pragma once
 
+#include "cli/match_open.hpp"
+#include "cli/program.hpp"
 #include "consult/match/match.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <iosfwd>
-#include <string>
-#include <vector>
 
 namespace rota::cli {
 
@@ -18,14 +17,14 @@ void print_record(
     const consult::Answer& answer
 );
 
-/// How a match stands at a time: clocks, due seats, counts, ledger, results.
-/// \pre at >= match.state().now
-void print_status(
-    std::ostream& out,
-    const std::string& name,
-    const std::vector<std::string>& teams,
-    const consult::Match& match,
-    std::int64_t at
-);
+/// How a match stands at its last record: clocks, due seats, counts, results, ledger.
+void print_status(std::ostream& out, const ReplayedMatch& match);
+
+/// What lies at the board before the match: teams, seats in order, clock, rules in short.
+[[nodiscard]] ExitCode print_slip(const MatchInput& input, const Streams& streams);
+
+/// What both captains sign: the result of every board, the match, the ledger.
+/// \returns ExitCode::no when the match is not decided
+[[nodiscard]] ExitCode print_result(const MatchInput& input, const Streams& streams);
 
 } // namespace rota::cli

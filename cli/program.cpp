@@ -31,10 +31,11 @@ ExitCode run(std::vector<std::string> arguments, const Streams& streams, const C
         add_check(app),
         add_engine(app, caller),
         add_levels(app, caller),
-        add_match(app),
+        add_match(app, caller),
         add_moves(app),
         add_perft(app, caller),
         add_rules(app),
+        add_train(app, caller),
         add_uci(app, caller),
         add_winnable(app, caller)};
 
@@ -79,6 +80,7 @@ int run_main(std::vector<std::string> arguments) noexcept {
             caller.isa = isa;
         }
         caller.output = STDOUT_FILENO;
+        caller.input = STDIN_FILENO;
         caller.terminal = ::isatty(STDERR_FILENO) == 1;
         const int code = static_cast<int>(run(std::move(arguments), streams, caller));
         if (code > static_cast<int>(ended_by_signal(0))) {

@@ -1,7 +1,7 @@
 #include "consult/match/board.hpp"
 
 #include "adjudicate/illegal_board.hpp"
-#include "adjudicate/winnable.hpp"
+#include "movegen/bitboard.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
 
@@ -12,13 +12,13 @@ std::string Board::fen() const {
 }
 
 void Board::put(const MoveRequest& request) {
-    Setup setup = odd_ ? *odd_ : position().to_setup();
+    Setup setup = this->setup();
     adjudicate::put_regardless(setup, request);
     go_on_from(setup);
 }
 
 void Board::pass() {
-    Setup setup = odd_ ? *odd_ : position().to_setup();
+    Setup setup = this->setup();
     adjudicate::hand_over(setup);
     go_on_from(setup);
 }
@@ -37,15 +37,24 @@ void Board::go_on_from(const Setup& setup) {
     }
 }
 
-adjudicate::State state_on_board(const GameRecord& game, const adjudicate::DrawRules& rules) {
+bool DeadPositions::proves_dead(const Position& position) {
+    constexpr std::size_t memory = std::size_t{1} << 20U;
+    const adjudicate::Effort little{.visits = 1'000, .expired = {}, .fast = true};
+    if (!solver_) {
+        solver_.emplace(memory);
+    }
+    return solver_->is_dead(position, little) == adjudicate::Answer::yes;
+}
+
+adjudicate::State state_on_board(
+    const GameRecord& game, const adjudicate::DrawRules& rules, DeadPositions& dead_positions
+) {
     using adjudicate::State;
     const Position& position = game.position();
     if (!has_legal_move(position)) {
         return position.checkers().empty() ? State::stalemate : State::checkmate;
     }
-    constexpr std::size_t memory = std::size_t{1} << 20U;
-    const adjudicate::Effort little{.visits = 1'000, .expired = {}, .fast = true};
-    if (adjudicate::Solver{memory}.is_dead(position, little) == adjudicate::Answer::yes) {
+    if (dead_positions.proves_dead(position)) {
         return State::dead_position;
     }
     if (game.occurrences() >= rules.automatic_repetitions) {

@@ -2,6 +2,7 @@
 
 #include "adjudicate/move_count.hpp"
 #include "adjudicate/ruling.hpp"
+#include "adjudicate/winnable.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/setup.hpp"
 #include "movegen/uci_move.hpp"
@@ -26,6 +27,7 @@ public:
         return odd_ ? odd_->side_to_move : position().side_to_move();
     }
     [[nodiscard]] std::string fen() const;
+    [[nodiscard]] Setup setup() const { return odd_ ? *odd_ : position().to_setup(); }
 
     /// \pre not odd, `move` is legal
     void play(Move move) { game_.play(move); }
@@ -46,9 +48,27 @@ private:
     std::optional<Setup> odd_;
 };
 
-/// What the last position of a game is, as adjudicate::state_after says, with little effort for the
-/// question whether it is dead: an event has to be answered at once.
-[[nodiscard]] adjudicate::State
-state_on_board(const GameRecord& game, const adjudicate::DrawRules& rules);
+/// Looks for dead positions. Its tables are made when they are needed first, and a copy makes its
+/// own: they are no part of a value, and what they held before changes no answer.
+class DeadPositions {
+public:
+    DeadPositions() = default;
+    DeadPositions(const DeadPositions&) noexcept {}
+    DeadPositions(DeadPositions&&) = default;
+    DeadPositions& operator=(const DeadPositions&) noexcept { return *this; }
+    DeadPositions& operator=(DeadPositions&&) = default;
+    ~DeadPositions() = default;
+
+    /// With little effort: an event has to be answered at once.
+    [[nodiscard]] bool proves_dead(const Position& position);
+
+private:
+    std::optional<adjudicate::Solver> solver_{};
+};
+
+/// What the last position of a game is, as adjudicate::state_after says, but for what takes long.
+[[nodiscard]] adjudicate::State state_on_board(
+    const GameRecord& game, const adjudicate::DrawRules& rules, DeadPositions& dead_positions
+);
 
 } // namespace rota::consult

@@ -9,12 +9,12 @@ namespace rota::consult {
 namespace {
 
 constexpr std::array<std::string_view, event_kinds> names{
-    "lineup",       "colours",    "start",      "absent",   "move",       "press",
-    "take_back",    "touch",      "claim",      "ruling",   "flag",       "grace_over",
-    "take",         "go_on",      "finding",    "resign",   "draw_offer", "draw_accept",
-    "draw_decline", "draw_claim", "incident",   "ladder",   "substitute", "vacate",
-    "come_back",    "helper",     "knock",      "restored", "pause",      "resume",
-    "set_clock",    "add_time",   "adjudicate", "confirm",  "tick",       "undo"};
+    "lineup",  "colours",    "start",      "absent",      "move",         "press",      "take_back",
+    "touch",   "claim",      "ruling",     "flag",        "grace_over",   "take",       "go_on",
+    "finding", "resign",     "draw_offer", "draw_accept", "draw_decline", "draw_claim", "incident",
+    "ladder",  "substitute", "vacate",     "come_back",   "helper",       "knock",      "restored",
+    "pause",   "resume",     "set_clock",  "add_time",    "adjudicate",   "confirm",    "proposal",
+    "comment", "note",       "tick",       "undo"};
 
 static_assert(!names.back().empty());
 

@@ -24,17 +24,20 @@ Match::Match(MatchRules rules, const Position& initial)
     , initial_{initial}
     , state_{start_of(rules_, initial_)} {}
 
-Result<Answer, Refusal> Match::apply(const Event& event) {
-    if (event.kind == EventKind::undo) {
-        return undo(event);
-    }
+Result<Answer, Refusal> Match::apply(const Event& event, const Keep& keep) {
     if (!log_.empty() && event.at < log_.back().at) {
         return fail(Refusal{"the time is before that of the last event", std::nullopt});
     }
+    if (event.kind == EventKind::undo) {
+        return undo(event, keep);
+    }
     MatchState next = state_;
-    detail::MatchFold fold{rules_, next, event, log_.size() + 1};
+    detail::MatchFold fold{rules_, next, dead_positions_, event, log_.size() + 1};
     if (auto refused = fold.run()) {
         return fail(*std::move(refused));
+    }
+    if (auto unkept = keep ? keep(event) : std::nullopt) {
+        return fail(Refusal{*std::move(unkept), std::nullopt});
     }
     state_ = std::move(next);
     counting_.push_back(log_.size());
@@ -42,28 +45,53 @@ Result<Answer, Refusal> Match::apply(const Event& event) {
     return std::move(fold).answer();
 }
 
-Result<Answer, Refusal> Match::undo(const Event& event) {
+Result<Answer, Refusal> Match::undo(const Event& event, const Keep& keep) {
     if (counting_.empty()) {
         return fail(Refusal{"there is nothing to undo", std::nullopt});
     }
-    if (!log_.empty() && event.at < log_.back().at) {
-        return fail(Refusal{"the time is before that of the last event", std::nullopt});
+    if (event.board < 1 || event.board > rules_.boards) {
+        return fail(Refusal{fmt::format("there is no board {}", event.board), std::nullopt});
     }
-    const std::size_t undone = counting_.back();
-    counting_.pop_back();
+    const std::vector<int> records =
+        event.order.empty() ? std::vector{static_cast<int>(counting_.back()) + 1} : event.order;
+    std::vector<std::size_t> counting = counting_;
+    Answer answer;
+    for (const int record : records) {
+        const auto index = static_cast<std::size_t>(record) - 1;
+        if (record < 1 || std::erase(counting, index) == 0) {
+            return fail(Refusal{fmt::format("record {} does not count", record), std::nullopt});
+        }
+        const Event& gone = log_[index];
+        answer.changed.push_back(
+            {fmt::format(
+                 "Record {} ({}{}{}) does not count.",
+                 record,
+                 name(gone.kind),
+                 gone.text.empty() && gone.word.empty() ? "" : " ",
+                 gone.text.empty() ? gone.word : gone.text
+             ),
+             std::nullopt,
+             false}
+        );
+    }
     MatchState state = start_of(rules_, initial_);
-    for (const std::size_t index : counting_) {
-        detail::MatchFold fold{rules_, state, log_[index], index + 1};
-        static_cast<void>(fold.run()); // it was accepted in this state
+    for (const std::size_t index : counting) {
+        detail::MatchFold fold{rules_, state, dead_positions_, log_[index], index + 1};
+        if (const auto refused = fold.run()) { // never, when the last one is undone
+            return fail(Refusal{
+                fmt::format("record {} depends on it: {}", index + 1, refused->text), std::nullopt}
+            );
+        }
+    }
+    if (auto unkept = keep ? keep(event) : std::nullopt) {
+        return fail(Refusal{*std::move(unkept), std::nullopt});
     }
     state_ = std::move(state);
-    Answer answer;
-    answer.changed.push_back(
-        {fmt::format("Record {} ({}) does not count.", undone + 1, name(log_[undone].kind)),
-         std::nullopt,
-         false}
-    );
+    counting_ = std::move(counting);
     log_.push_back(event);
+    detail::MatchFold fold{rules_, state_, dead_positions_, event, log_.size()};
+    fold.say_what_is_next();
+    answer.next = std::move(fold).answer().next;
     return answer;
 }
 
@@ -77,6 +105,9 @@ std::optional<std::pair<Position, Color>> Match::open_question(std::size_t board
 
 std::int64_t Match::clock(std::size_t board, Color side, std::int64_t at) const {
     const BoardState& now = state_.boards[board];
+    if (now.phase == Phase::ready) {
+        return rules_.base.value + (rules_.initial_increment ? rules_.increment.value : 0);
+    }
     const std::int64_t left = now.sides[static_cast<std::size_t>(side)].clock.remaining;
     return now.running == side && !now.paused ? std::max<std::int64_t>(0, left - (at - state_.now))
                                               : left;
@@ -94,7 +125,7 @@ std::vector<Line> Match::prompts(std::size_t board, std::int64_t at) const {
         lines.push_back(
             {fmt::format(
                  "On move for {}: you may remind the team of its time.",
-                 detail::clock_text(at - now.on_move_since)
+                 clock_text(at - now.on_move_since)
              ),
              rules_.remind_after.citation,
              true}
@@ -113,9 +144,7 @@ std::vector<Line> Match::prompts(std::size_t board, std::int64_t at) const {
     }
     if (now.phase == Phase::grace || now.phase == Phase::offer) {
         lines.push_back(
-            {fmt::format(
-                 "{} left.", detail::clock_text(std::max<std::int64_t>(0, now.deadline - at))
-             ),
+            {fmt::format("{} left.", clock_text(std::max<std::int64_t>(0, now.deadline - at))),
              now.phase == Phase::grace ? rules_.game.grace_last_move.citation
                                        : rules_.continuation.citation,
              false}
@@ -136,7 +165,7 @@ std::vector<Line> Match::prompts(std::size_t board, std::int64_t at) const {
     if (now.phase == Phase::ready && rules_.default_time.value > 0) {
         lines.push_back(
             {at < rules_.default_time.value ? fmt::format(
-                 "{} to the default time.", detail::clock_text(rules_.default_time.value - at)
+                 "{} to the default time.", clock_text(rules_.default_time.value - at)
              )
                                             : std::string{"The default time is over."},
              rules_.default_time.citation,

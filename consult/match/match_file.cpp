@@ -5,9 +5,24 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 namespace rota::consult {
+
+namespace {
+
+/// \pre the time has an offset
+std::int64_t since_1970(const toml::date_time& time) {
+    using namespace std::chrono;
+    const sys_days day =
+        year{time.date.year} / month{time.date.month} / std::chrono::day{time.date.day};
+    const auto local = day.time_since_epoch() + hours{time.time.hour} + minutes{time.time.minute}
+                       + seconds{time.time.second} + nanoseconds{time.time.nanosecond};
+    return duration_cast<milliseconds>(local - minutes{time.offset->minutes}).count();
+}
+
+} // namespace
 
 Result<MatchFile, std::vector<RuleFileError>> parse_match_file(std::string_view text) {
     const toml::parse_result parsed = toml::parse(text);
@@ -54,12 +69,19 @@ Result<MatchFile, std::vector<RuleFileError>> parse_match_file(std::string_view 
             }
             file.teams = {
                 *(*list)[0].value_exact<std::string>(), *(*list)[1].value_exact<std::string>()};
+        } else if (name == "start") {
+            const auto time = node.value_exact<toml::date_time>();
+            if (!time || !time->offset) {
+                error(node, name, "start: a time expected, as 2026-05-15T09:00:00+02:00");
+                continue;
+            }
+            file.start = since_1970(*time);
         } else {
             error(
                 node,
                 name,
                 fmt::format(
-                    "{} is no key of a match; rules, name, log, initial and teams are", name
+                    "{} is no key of a match; rules, name, log, initial, teams and start are", name
                 )
             );
         }

@@ -4,6 +4,8 @@
 #include "movegen/error.hpp"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +13,14 @@
 namespace rota::consult {
 
 /// What a match is made from (TOML): `rules`, an id or a file; `name`; `log`, a file; `initial`, a
-/// FEN; `teams`, two names.
+/// FEN; `teams`, two names; `start`, the scheduled start with its offset from UTC.
 struct MatchFile {
     std::string rules;
     std::string name;
     std::string log;     ///< Empty: beside the file, with the end .jsonl.
     std::string initial; ///< Empty: the initial position.
     std::array<std::string, 2> teams{"A", "B"};
+    std::optional<std::int64_t> start{}; ///< Milliseconds since 1970 UTC.
 };
 
 /// \returns everything that is wrong with it

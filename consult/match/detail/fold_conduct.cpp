@@ -23,7 +23,40 @@ MatchFold::Refused MatchFold::incident() {
     if (event_.seat != 0 && !seat_exists(event_.seat)) {
         return refuse_by(rules_.movers.citation, "seats are 1 to {}", rules_.movers.value);
     }
+    if (*incident == Incident::time_waste && !is_live()) {
+        return waste_after_the_end();
+    }
+    BoardState& now = board();
+    if (*incident == Incident::out_of_turn && now.tent && now.tent->side == *event_.side) {
+        if (now.tent->out_of_turn) {
+            return refuse("the move on the board has been noted as out of turn");
+        }
+        now.tent->out_of_turn = true;
+    }
     count(*event_.side, *incident, event_.seat, event_.yes);
+    if (*incident == Incident::out_of_turn) {
+        say_take_back();
+    }
+    return std::nullopt;
+}
+
+/// Relay 16: the arbiter may see only at the end that time was wasted.
+MatchFold::Refused MatchFold::waste_after_the_end() {
+    BoardState& now = board();
+    const Color color = *event_.side;
+    const auto& clause = rules_.waste_bonus.citation;
+    MatchResult& result = *now.result;
+    Points& points = result.points[static_cast<std::size_t>(!color)];
+    if (result.winner != !color || result.continued || side(color).waste
+        || !waste_counts_for(result.outcome) || points != rules_.game.time_points.value) {
+        return refuse_by(clause, "that gives nobody half a point more");
+    }
+    count(color, Incident::time_waste, event_.seat, false);
+    points = points + rules_.waste_bonus.value;
+    say(clause,
+        "Half a point more: White {}, Black {}.",
+        result.points[0].value(),
+        result.points[1].value());
     return std::nullopt;
 }
 
@@ -46,7 +79,9 @@ void MatchFold::count(Color color, Incident incident, int seat, bool waived) {
         return;
     }
     say(rule->citation, "{}{}: {}, number {}.", name(color), who, what, number);
-    const bool costs = rule->repeat ? number % rule->every == 0 : number == rule->every;
+    const bool costs = rule->points == Points{} ? false
+                       : rule->repeat           ? number % rule->every == 0
+                                                : number == rule->every;
     if (!costs) {
         return;
     }
@@ -62,7 +97,7 @@ void MatchFold::count(Color color, Incident incident, int seat, bool waived) {
 
 void MatchFold::propose(Color color, Incident incident) {
     const auto& steps = rules_.ladder.value;
-    if (steps.empty()) {
+    if (steps.empty() || !is_live()) {
         return;
     }
     std::size_t step = side(color).ladder.size();

@@ -1,5 +1,6 @@
 #include "adjudicate/event_result.hpp"
 #include "consult/match/detail/match_fold.hpp"
+#include "consult/match/slip.hpp"
 
 #include <algorithm>
 
@@ -130,9 +131,7 @@ void MatchFold::lose(Color loser, Outcome cause) {
     const Color winner = !loser;
     switch (cause) {
     case Outcome::time: {
-        const bool over =
-            !now.board.is_odd()
-            && state_on_board(now.board.game(), rules_.game.draws) != adjudicate::State::ongoing;
+        const bool over = !now.board.is_odd() && state_of(now.board) != adjudicate::State::ongoing;
         if (rules_.continuation.value && !now.continuation && !over
             && side(winner).clock.remaining > 0) {
             now.offer = winner;
@@ -219,16 +218,19 @@ void MatchFold::win(
                  : outcome == Outcome::mate               ? rules_.b_mates
                                                           : rules_.b_other;
     } else if (side(!winner).waste && points == rules_.game.time_points.value) {
-        const bool applies = (outcome == Outcome::time && rules_.waste_time)
-                             || (outcome == Outcome::illegal && rules_.waste_illegal)
-                             || (outcome == Outcome::resignation && rules_.waste_resign);
-        if (applies) {
+        if (waste_counts_for(outcome)) {
             points = points + rules_.waste_bonus.value;
             say(rules_.waste_bonus.citation, "Half a point more: {} wasted time.", name(!winner));
         }
     }
     result.points[static_cast<std::size_t>(winner)] = points;
     decide(std::move(result));
+}
+
+bool MatchFold::waste_counts_for(Outcome outcome) const {
+    return (outcome == Outcome::time && rules_.waste_time)
+           || (outcome == Outcome::illegal && rules_.waste_illegal)
+           || (outcome == Outcome::resignation && rules_.waste_resign);
 }
 
 void MatchFold::draw(const Board& position, const adjudicate::Citation& article) {
@@ -272,12 +274,7 @@ void MatchFold::decide(MatchResult result) {
     now.flagged.reset();
     now.proposals.clear();
     now.phase = Phase::decided;
-    say(result.clause,
-        "{}: White {}, Black {}.",
-        result.winner ? fmt::format("{} wins ({})", name(*result.winner), name(result.outcome))
-                      : std::string{name(result.outcome)},
-        result.points[0].value(),
-        result.points[1].value());
+    say(result.clause, "{}.", capitalised(result_in_words(result)));
     now.result = std::move(result);
 }
 
@@ -296,6 +293,9 @@ MatchFold::Refused MatchFold::arbiter_decides() {
     constexpr std::int64_t most = 200;
     if (event_.ms < 0 || event_.ms > most || event_.ms_black < 0 || event_.ms_black > most) {
         return refuse("0 to {} half points a side expected", most);
+    }
+    if (!event_.note.empty()) {
+        note("The arbiter decides: {}.", event_.note);
     }
     decide(
         {Outcome::arbiter,

@@ -37,11 +37,11 @@ bool MatchFold::look_at_board() {
     if (on.is_odd()) {
         return false;
     }
-    const adjudicate::State state = state_on_board(on.game(), rules_.game.draws);
+    const adjudicate::State state = state_of(on);
     if (state == adjudicate::State::ongoing) {
         return false;
     }
-    note("{}.", adjudicate::describe(state));
+    note("{}.", capitalised(std::string{adjudicate::describe(state)}));
     if (state == adjudicate::State::checkmate) {
         win(Outcome::mate,
             !on.to_move(),
@@ -66,10 +66,11 @@ MatchFold::Refused MatchFold::move() {
         return refuse("a move of {} is on the board already", name(mover));
     }
     if (now.phase == Phase::made || mover != now.board.to_move()) {
-        say(rules_.mover_presses.citation,
+        note(
             "{} may not move before {} has pressed the clock; the move does not count.",
             name(mover),
-            name(!mover));
+            name(!mover)
+        );
         count(mover, Incident::early_start, event_.seat, false);
         return std::nullopt;
     }
@@ -84,6 +85,9 @@ MatchFold::Refused MatchFold::move() {
     const auto request = read_request();
     if (!request) {
         return request.error();
+    }
+    if (!now.board.setup().at(request->from)) {
+        return refuse("there is no man on {}", to_string(request->from));
     }
     std::optional<Move> legal;
     if (!now.board.is_odd()) {
@@ -109,10 +113,12 @@ MatchFold::Refused MatchFold::move() {
     if (legal && now.bound
         && std::ranges::find(now.bound->moves, *legal) == now.bound->moves.end()) {
         tent.breaks_touch = true;
-        tell_arbiter(now.bound->citation, "The move breaks touch-move: {}.", now.bound->text);
     }
     if (legal) {
         note("{} {}", name(mover), to_san(now.board.position(), *legal));
+        if (tent.breaks_touch) {
+            tell_arbiter(now.bound->citation, "The move breaks touch-move: {}.", now.bound->text);
+        }
         now.board.play(*legal);
     } else {
         note("{} {}", name(mover), event_.text);
@@ -134,9 +140,7 @@ MatchFold::Refused MatchFold::move() {
             seat,
             scheduled);
         count(mover, Incident::out_of_turn, seat, false);
-        if (rules_.out_of_turn.value == OutOfTurn::stands_after_press) {
-            next("Not pressed yet: take the move back, seat {} moves.", scheduled);
-        }
+        say_take_back();
     }
     const bool ends = legal && !now.tent->breaks_touch
                       && (!now.tent->out_of_turn || rules_.out_of_turn.value == OutOfTurn::stands);
@@ -145,6 +149,13 @@ MatchFold::Refused MatchFold::move() {
         now.tent.reset();
     }
     return std::nullopt;
+}
+
+void MatchFold::say_take_back() {
+    const auto& tent = board().tent;
+    if (tent && tent->out_of_turn && rules_.out_of_turn.value != OutOfTurn::stands) {
+        next("Not pressed yet: take the move back, seat {} moves.", due(tent->side));
+    }
 }
 
 MatchFold::Refused MatchFold::grace_move(const MoveRequest& request, std::optional<Move> legal) {
@@ -164,9 +175,8 @@ MatchFold::Refused MatchFold::grace_move(const MoveRequest& request, std::option
         now.board.put(request);
     }
     ++side(mover).done;
-    const bool mates =
-        legal && rules_.game.grace_saves_mate.value
-        && state_on_board(now.board.game(), rules_.game.draws) == adjudicate::State::checkmate;
+    const bool mates = legal && rules_.game.grace_saves_mate.value
+                       && state_of(now.board) == adjudicate::State::checkmate;
     if (mates) {
         say(clause, "The last move mates, and the mate stands.");
         now.flagged.reset();
@@ -239,7 +249,8 @@ void MatchFold::complete(Color mover) {
         .before = tent.before,
         .done = {side(Color::white).done, side(Color::black).done}};
     ++side(mover).done;
-    if (rules_.increment.value > 0) {
+    // A clock that has come to zero shows that for good: the flag may still be called (6.8).
+    if (rules_.increment.value > 0 && side(mover).clock.remaining > 0) {
         give_time(mover, rules_.increment.value);
     }
     // What the other side could have claimed until now.
@@ -277,7 +288,8 @@ void MatchFold::complete(Color mover) {
     } else {
         now.a_5_4 = false;
     }
-    if (tent.legal && !tent.unknown) {
+    // Other moves have been looked at when they were made.
+    if (tent.legal && !tent.unknown && (tent.out_of_turn || tent.breaks_touch)) {
         look_at_board();
     }
 }
@@ -293,7 +305,11 @@ void MatchFold::bind(const MoveRequest& attempted) {
         return;
     }
     now.bound = adjudicate::admissible_after(now.board.position(), attempted, why->reason);
-    say(now.bound->citation, "{}.", now.bound->text);
+    say_bound();
+}
+
+void MatchFold::say_bound() {
+    say(board().bound->citation, "{}.", capitalised(board().bound->text));
 }
 
 MatchFold::Refused MatchFold::take_back() {
@@ -362,7 +378,7 @@ MatchFold::Refused MatchFold::touch() {
     touch_counts.touch_trigger.value = adjudicate::TouchTrigger::touch;
     now.bound =
         adjudicate::admissible_when_touched(now.board.position(), now.touched, touch_counts);
-    say(now.bound->citation, "{}.", now.bound->text);
+    say_bound();
     if (whole_team) {
         say(rules_.game.touch_binds.citation, "It binds the whole team.");
     }

@@ -1,6 +1,7 @@
 #include "consult/match/detail/match_fold.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace rota::consult::detail {
@@ -11,11 +12,9 @@ constexpr std::int64_t longest = 864'000'000; ///< Ten days; no match is longer.
 
 } // namespace
 
-std::string clock_text(std::int64_t ms) {
-    if (ms < 10'000) {
-        return fmt::format("0:0{}.{}", ms / 1000, ms % 1000 / 100);
-    }
-    return fmt::format("{}:{:02}", ms / 60'000, ms / 1000 % 60);
+std::string capitalised(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
 }
 
 void MatchFold::give_time(Color color, std::int64_t ms) {
@@ -105,6 +104,8 @@ MatchFold::Refused MatchFold::check_event() const {
     case EventKind::knock:
     case EventKind::restored:
     case EventKind::add_time:
+    case EventKind::proposal:
+    case EventKind::comment:
         if (!event_.side) {
             return refuse("{}: a side, white or black, expected", name(event_.kind));
         }
@@ -122,8 +123,14 @@ MatchFold::Refused MatchFold::run() {
         return refused;
     }
     run_clocks();
+    // The arbiter has heard in time what he enters late.
+    const bool in_time = event_.by_arbiter
+                         && (event_.kind == EventKind::take || event_.kind == EventKind::go_on
+                             || event_.kind == EventKind::move);
     for (board_ = 0; board_ < state_.boards.size(); ++board_) {
-        expire();
+        if (!in_time || board_ != static_cast<std::size_t>(event_.board - 1)) {
+            expire();
+        }
     }
     board_ = static_cast<std::size_t>(event_.board - 1);
     if (auto refused = dispatch()) {
@@ -137,7 +144,8 @@ MatchFold::Refused MatchFold::run() {
 
 MatchFold::Refused MatchFold::dispatch() {
     const BoardState& now = board();
-    if (now.phase == Phase::closed && event_.kind != EventKind::tick) {
+    if (now.phase == Phase::closed && event_.kind != EventKind::tick
+        && event_.kind != EventKind::note) {
         return refuse("the match is closed; undo opens it again");
     }
     if (now.paused && is_playing() && event_.kind == EventKind::move) {
@@ -178,6 +186,9 @@ MatchFold::Refused MatchFold::dispatch() {
     case EventKind::add_time: return add_time();
     case EventKind::adjudicate: return arbiter_decides();
     case EventKind::confirm: return confirm();
+    case EventKind::proposal: return proposal();
+    case EventKind::comment: return comment();
+    case EventKind::note:
     case EventKind::tick:
     case EventKind::undo: return std::nullopt;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "consult/match/clock_text.hpp"
 #include "consult/match/match.hpp"
 
 #include <fmt/format.h>
@@ -17,13 +18,23 @@ public:
     using Refused = std::optional<Refusal>;
 
     /// \pre all of them outlive the fold
-    MatchFold(const MatchRules& rules, MatchState& state, const Event& event, std::size_t number)
+    MatchFold(
+        const MatchRules& rules,
+        MatchState& state,
+        DeadPositions& dead_positions,
+        const Event& event,
+        std::size_t number
+    )
         : rules_{rules}
         , state_{state}
+        , dead_positions_{dead_positions}
         , event_{event}
-        , number_{number} {}
+        , number_{number}
+        , board_{event.board < 1 ? 0 : static_cast<std::size_t>(event.board - 1)} {}
 
     [[nodiscard]] Refused run();
+    /// Adds to the answer what the board of the event waits for.
+    void say_what_is_next();
     [[nodiscard]] Answer answer() && { return std::move(answer_); }
 
 private:
@@ -92,7 +103,6 @@ private:
     void run_clocks();
     [[nodiscard]] Refused check_event() const;
     [[nodiscard]] Refused dispatch();
-    void say_what_is_next();
 
     [[nodiscard]] Refused lineup();
     [[nodiscard]] Refused colours();
@@ -111,10 +121,16 @@ private:
     void complete(Color mover);
     [[nodiscard]] Refused take_back();
     [[nodiscard]] Refused touch();
+    [[nodiscard]] adjudicate::State state_of(const Board& on) {
+        return state_on_board(on.game(), rules_.game.draws, dead_positions_);
+    }
     /// Whether the game is over on the board; it is decided then.
     bool look_at_board();
     [[nodiscard]] Result<MoveRequest, Refusal> read_request() const;
     void bind(const MoveRequest& attempted);
+    void say_bound();
+    /// That a move by the wrong player, not pressed yet, is taken back.
+    void say_take_back();
 
     // fold_claims.cpp
 
@@ -143,12 +159,20 @@ private:
     void ask_whether_can_mate(Color loser, Outcome cause, const Board& position);
     void lose(Color loser, Outcome cause);
     void win(Outcome outcome, Color winner, Points points, const adjudicate::Citation& clause);
+    [[nodiscard]] bool waste_counts_for(Outcome outcome) const;
     void draw(const Board& position, const adjudicate::Citation& article);
     void decide(MatchResult result);
+
+    // fold_consultation.cpp
+
+    [[nodiscard]] Refused proposal();
+    [[nodiscard]] Refused comment();
+    [[nodiscard]] bool may_consult();
 
     // fold_conduct.cpp
 
     [[nodiscard]] Refused incident();
+    [[nodiscard]] Refused waste_after_the_end();
     void count(Color color, Incident incident, int seat, bool waived);
     void propose(Color color, Incident incident);
     [[nodiscard]] Refused ladder();
@@ -164,13 +188,14 @@ private:
 
     const MatchRules& rules_;
     MatchState& state_;
+    DeadPositions& dead_positions_;
     const Event& event_;
     std::size_t number_; ///< Of the record, from 1.
-    std::size_t board_ = 0;
+    std::size_t board_;
     Answer answer_;
 };
 
-/// "4:05", "0:00.3" below ten seconds.
-[[nodiscard]] std::string clock_text(std::int64_t ms);
+/// With a capital letter in front, as a sentence of its own. \pre not empty
+[[nodiscard]] std::string capitalised(std::string text);
 
 } // namespace rota::consult::detail

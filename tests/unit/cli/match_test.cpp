@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <iomanip>
 #include <iterator>
 #include <sstream>
 #include <string>
@@ -229,9 +231,12 @@ TEST_F(MatchCommand, ShowSaysHowItStands) {
     batch(all({start(), moves("e4 e5"), event("incident", R"("side":"black","word":"help")")}));
     const auto shown = run({"match", "show", path("m.jsonl")}).out;
     EXPECT_THAT(
-        shown, HasSubstr("Match 17\nWhite Raslouw           19:57* moves 1   seat 2 illegal 0")
+        shown,
+        HasSubstr(
+            "Match 17  moving\nWhite  Raslouw          19:57*  moves 1    due seat 2 (player 2)"
+        )
     );
-    EXPECT_THAT(shown, HasSubstr("ledger: Wonderboom -0.5 (record 9, relay 7)"));
+    EXPECT_THAT(shown, HasSubstr("Off the table: Wonderboom -0.5 (relay 7, record 9)"));
     const auto status = run({"match", "show", path("m.jsonl"), "--json", "--to", "4"}).json();
     EXPECT_EQ(status["boards"][0]["white"]["moves"], 0);
 }
@@ -378,6 +383,78 @@ INSTANTIATE_TEST_SUITE_P(
     ),
     [](const auto& story) { return std::string{story.param.name}; }
 );
+
+TEST_F(MatchCommand, TheConsoleTakesTimesFromItsLines) {
+    const auto out =
+        run({"match", "run", path("m.toml"), "--times"},
+            "lineup A 1,2,3,4,5\nlineup B 1,2,3,4,5\ncolour A white\n@0:10 start\n@0:12.5 e4 p\n");
+    EXPECT_EQ(out.code, ExitCode::done) << out.out;
+    EXPECT_THAT(out.out, HasSubstr("\nW 19:57 B 20:00* | Black seat 1 |"));
+    const auto more =
+        run({"match", "run", path("m.toml"), "--times"},
+            "@0:11 e5\n@noon e5\n  @0:14 x5\n@0:15 e5 p");
+    EXPECT_EQ(more.code, ExitCode::no);
+    EXPECT_THAT(more.out, HasSubstr("The match goes on after 6 records."));
+    EXPECT_THAT(more.out, HasSubstr("column 1: \"@0:11\"; a time not before 0:12"));
+    EXPECT_THAT(more.out, HasSubstr("column 1: \"@noon\"; a time"));
+    EXPECT_THAT(more.out, HasSubstr("column 9: \"x5\" is not known"));
+    EXPECT_THAT(more.out, HasSubstr("\nW 19:57* B 19:57 | White seat 2 |"));
+}
+
+TEST_F(MatchCommand, TheConsoleAndTheBatchWriteTheSameLog) {
+    const auto out =
+        run({"match", "run", path("m.toml"), "--times"}, "@0:01 lineup A 1,2,3,4,5 reserve 6\n");
+    EXPECT_EQ(out.code, ExitCode::done);
+    const std::string typed = read("m.jsonl");
+    std::filesystem::remove(path("m.jsonl"));
+    batch(R"({"kind":"lineup","at":1000,"team":"a","order":[1,2,3,4,5],"player":6})");
+    EXPECT_EQ(read("m.jsonl"), typed);
+}
+
+TEST_F(MatchCommand, ASlipBeforeAndAResultAfterTheMatch) {
+    EXPECT_THAT(run({"match", "slip", path("m.toml")}).out, HasSubstr("no line-up yet"));
+    EXPECT_EQ(run({"match", "result", path("m.toml")}).code, ExitCode::no);
+    batch(all({start(), moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#")}));
+    const auto slip = run({"match", "slip", path("m.jsonl"), "--json"}).json();
+    EXPECT_EQ(slip["line_ups"][1]["order"], (std::vector<int>{3, 1, 4, 2, 5}));
+    EXPECT_EQ(slip["clock"]["base_ms"], 1'200'000);
+    const auto result = run({"match", "result", path("m.toml"), "--json"});
+    EXPECT_EQ(result.code, ExitCode::done);
+    EXPECT_EQ(result.json()["boards"][0]["result"]["termination"], "normal");
+    EXPECT_EQ(result.json()["boards"][0]["result"]["pgn_result"], "1-0");
+    EXPECT_THAT(run({"match", "result", path("m.jsonl")}).out, HasSubstr("Captain A"));
+}
+
+TEST_F(MatchCommand, TheStartOfAMatchNeedsItsOffset) {
+    write("m.toml", "rules = \"relay\"\nstart = 2026-05-15T09:00:00+02:00\n");
+    EXPECT_THAT(
+        run({"match", "slip", path("m.toml")}).out, HasSubstr("start 2026-05-15 07:00 UTC")
+    );
+    for (const char* wrong : {"2026-05-15T09:00:00", "\"nine\"", "2026-05-15"}) {
+        write("m.toml", std::string{"rules = \"relay\"\nstart = "} + wrong + "\n");
+        const auto out = run({"match", "slip", path("m.toml")});
+        EXPECT_EQ(out.code, ExitCode::wrong_usage) << wrong;
+        EXPECT_THAT(
+            out.err, HasSubstr("line 2, column 9: start: a time expected, as 2026-05-15T09")
+        ) << wrong;
+    }
+}
+
+TEST_F(MatchCommand, ALogWithFieldsOfTheWrongKindIsRefused) {
+    for (const std::string body : {R"({"rota_match":"one")", R"({"rota_match":1,"start":"now")"}) {
+        std::uint64_t sum = 0xcbf29ce484222325ULL; // FNV-1a, as the log has it
+        for (const char letter : body) {
+            sum = (sum ^ static_cast<unsigned char>(letter)) * 0x100000001b3ULL;
+        }
+        std::ostringstream line;
+        line << body << R"(,"sum":")" << std::hex << std::setw(16) << std::setfill('0') << sum
+             << "\"}\n";
+        write("m.jsonl", line.str());
+        const auto out = run({"match", "verify", path("m.jsonl")});
+        EXPECT_EQ(out.code, ExitCode::wrong_usage) << body;
+        EXPECT_THAT(out.err, HasSubstr("this is no log of a match")) << body;
+    }
+}
 
 } // namespace
 } // namespace rota

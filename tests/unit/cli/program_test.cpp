@@ -30,8 +30,9 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
         unknown.err,
-        "\"frob\" is no command, expected one of: adjudicate audit check engine levels match moves perft "
-        "rules uci "
+        "\"frob\" is no command, expected one of: adjudicate audit check engine levels match moves "
+        "perft "
+        "rules train uci "
         "winnable\n"
     );
 }

@@ -43,7 +43,7 @@ TEST(Match, UndoKeepsBothRecords) {
     table.accept({.kind = Kind::undo});
     EXPECT_EQ(fingerprint(table.match().state()), before);
     EXPECT_EQ(table.match().log().back().kind, Kind::undo);
-    EXPECT_THAT(table.said(), HasSubstr("(incident) does not count."));
+    EXPECT_THAT(table.said(), HasSubstr("(incident talk) does not count."));
     table.refuse({.kind = Kind::press, .at = now, .side = B}); // time does not run back
 }
 
@@ -253,6 +253,45 @@ TEST(Match, Article8_4NoDutyToRecordBelowFiveMinutes) {
     long_increment.accept({.kind = EventKind::set_clock, .ms = 299'000, .ms_black = 900'000});
     long_increment.accept({.kind = EventKind::tick});
     EXPECT_FALSE(long_increment.side(W).record_free);
+}
+
+TEST(Match, NothingMovesFromAnEmptySquare) {
+    MatchTable table{"relay"};
+    table.refuse({.kind = EventKind::move, .side = Color::white, .text = "e3e4"});
+    EXPECT_EQ(table.refusal(), "there is no man on e3");
+}
+
+TEST(Match, AClockAtZeroGetsNoIncrementAndTheFlagCanStillBeCalled) {
+    MatchTable table{"skolelag"};
+    table.accept(
+        {.kind = EventKind::move, .at = table.time() + 601'000, .side = Color::white, .text = "e4"}
+    );
+    table.accept({.kind = EventKind::press, .side = Color::white});
+    EXPECT_EQ(table.side(Color::white).clock.remaining, 0);
+    table.accept({.kind = EventKind::flag, .side = Color::white, .by_arbiter = true});
+    EXPECT_EQ(table.board().phase, Phase::finding);
+}
+
+TEST(Match, BeforeTheStartAClockShowsWhatItIsSetTo) {
+    const Match match{match_rules(*read_rule_values(*load_shipped("astc")))};
+    EXPECT_EQ(match.clock(0, Color::white, 0), 3'610'000);
+    EXPECT_EQ(match.clock(3, Color::black, 5'000), 3'610'000);
+}
+
+TEST(Match, NothingHasHappenedThatCannotBeKept) {
+    Match match{match_rules(*read_rule_values(*load_shipped("relay")))};
+    const std::string before = fingerprint(match.state());
+    const Match::Keep full = [](const Event&) -> std::optional<std::string> {
+        return "the disk is full";
+    };
+    const Event lineup{.kind = EventKind::lineup, .team = Team::a, .order = {1, 2, 3, 4, 5}};
+    EXPECT_FALSE(match.apply(lineup, full));
+    EXPECT_TRUE(match.log().empty());
+    EXPECT_EQ(fingerprint(match.state()), before);
+    ASSERT_TRUE(match.apply(lineup));
+    EXPECT_FALSE(match.apply({.kind = EventKind::undo}, full));
+    EXPECT_EQ(match.log().size(), 1U);
+    EXPECT_NE(fingerprint(match.state()), before);
 }
 
 } // namespace

@@ -1,196 +1,21 @@
-#include "tests/support/match_table.hpp"
+#include "tests/support/relay_table.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-// The relay sheet: M1 to M17 of its worked matches, then the clauses by number.
+// The relay sheet, clause by clause.
 
 namespace rota::consult {
 namespace {
 
+using test::before_mate;
+using test::black_before_mate;
 using test::MatchTable;
 using testing::HasSubstr;
 using Kind = EventKind;
 
 constexpr Color W = Color::white;
 constexpr Color B = Color::black;
-
-const char* const before_mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-const char* const black_before_mate = "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1";
-
-// White wins on time and plays on; Black to move.
-MatchTable continued(bool waste = false) {
-    MatchTable table{"relay"};
-    table.moves("e4 e5");
-    if (waste) {
-        table.incident(B, "time_waste");
-    }
-    table.accept({.kind = Kind::set_clock, .ms = 100'000, .ms_black = 60'000});
-    table.move("d4");
-    table.lose_on_time();
-    EXPECT_EQ(table.board().phase, Phase::offer);
-    table.accept({.kind = Kind::go_on});
-    return table;
-}
-
-TEST(RelayMatches, M1_AMate) {
-    MatchTable table{"relay"};
-    table.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
-    EXPECT_EQ(table.result(), "3-0");
-    EXPECT_EQ(table.board().result->outcome, Outcome::mate);
-}
-
-TEST(RelayMatches, M2_OnTimeAndTaken) {
-    MatchTable table{"relay"};
-    table.move("e4");
-    table.flag();
-    table.accept({.kind = Kind::move, .side = B, .text = "e5"});
-    table.accept({.kind = Kind::finding, .yes = true});
-    table.accept({.kind = Kind::take});
-    EXPECT_EQ(table.result(), "2-0");
-    EXPECT_EQ(table.board().result->outcome, Outcome::time);
-}
-
-TEST(RelayMatches, M3_TheLastMoveMates) {
-    MatchTable table{"relay", black_before_mate};
-    table.flag();
-    table.accept({.kind = Kind::move, .side = B, .seat = 1, .text = "Ra1#"});
-    EXPECT_EQ(table.result(), "0-3");
-}
-
-TEST(RelayMatches, M4_TimeWasted) {
-    MatchTable table{"relay"};
-    table.move("e4");
-    table.incident(B, "time_waste");
-    table.lose_on_time();
-    table.accept({.kind = Kind::take});
-    EXPECT_EQ(table.result(), "2.5-0");
-}
-
-void claim_illegal(MatchTable& table, const std::string& move) {
-    const Color side = table.to_move();
-    table.move(move);
-    table.accept({.kind = Kind::claim, .side = side, .word = "illegal"});
-    table.accept({.kind = Kind::ruling, .yes = true});
-}
-
-TEST(RelayMatches, M5_SecondIllegalMove) {
-    MatchTable table{"relay"};
-    table.move("e4");
-    claim_illegal(table, "e7e4");
-    table.moves("e5 d4");
-    claim_illegal(table, "e8e6");
-    table.accept({.kind = Kind::finding, .yes = true});
-    EXPECT_EQ(table.result(), "2-0");
-    EXPECT_EQ(table.board().result->outcome, Outcome::illegal);
-}
-
-TEST(RelayMatches, M6_BlackHasARookInAStalemate) {
-    MatchTable table{"relay", "8/8/8/8/8/k7/7r/K7 b - - 0 60"};
-    table.move("Rb2");
-    EXPECT_EQ(table.result(), "0-2");
-    EXPECT_EQ(table.board().result->laws, adjudicate::Verdict::draw);
-}
-
-TEST(RelayMatches, M7_BlackHasABareKingInAStalemate) {
-    MatchTable table{"relay", "k7/8/1K6/P7/8/8/8/8 w - - 0 60"};
-    table.moves("a6 Kb8 a7+ Ka8 Ka6");
-    EXPECT_EQ(table.result(), "2-0");
-}
-
-TEST(RelayMatches, M8_PlaysOnAndMates) {
-    MatchTable table = continued();
-    EXPECT_EQ(table.match().clock(0, W, table.time()), table.match().clock(0, B, table.time()));
-    table.moves("Nc6 Bc4 Nge7 Qh5 a6 Qxf7#");
-    EXPECT_EQ(table.result(), "3-0");
-    EXPECT_TRUE(table.board().result->continued);
-}
-
-TEST(RelayMatches, M9_PlaysOnAndTheFlagFallsAgain) {
-    MatchTable table = continued();
-    table.lose_on_time();
-    EXPECT_EQ(table.result(), "3-0");
-}
-
-TEST(RelayMatches, M10_PlaysOnAndLosesOnTime) {
-    MatchTable table = continued();
-    table.move("Nc6");
-    table.lose_on_time();
-    EXPECT_EQ(table.result(), "0-2");
-}
-
-TEST(RelayMatches, M11_TheHalfPointIsLostAsWell) {
-    MatchTable table = continued(true);
-    EXPECT_EQ(table.board().continuation->base, Points::halves(5));
-    table.move("Nc6");
-    table.lose_on_time();
-    EXPECT_EQ(table.result(), "0-2");
-}
-
-TEST(RelayMatches, M12_PlaysOnAndIsMated) {
-    MatchTable table{"relay", "r5k1/5ppp/8/8/8/8/1P3PPP/6K1 w - - 0 1"};
-    table.move("b3");
-    table.lose_on_time();
-    table.accept({.kind = Kind::go_on});
-    table.move("Ra1#");
-    EXPECT_EQ(table.result(), "0-3");
-}
-
-TEST(RelayMatches, M13_SilentFor30Seconds) {
-    MatchTable table{"relay"};
-    table.move("e4");
-    table.lose_on_time();
-    table.accept({.kind = Kind::tick}, 30'000);
-    EXPECT_EQ(table.board().phase, Phase::offer);
-    table.accept({.kind = Kind::tick}, 1);
-    EXPECT_EQ(table.result(), "2-0");
-}
-
-TEST(RelayMatches, M14_ThreePointsAndOneAndAHalfInTheLedger) {
-    MatchTable table{"relay", "6k1/1p3ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"};
-    for (int i = 0; i < 3; ++i) {
-        table.incident(W, "talk");
-    }
-    table.incident(W, "spectator");
-    table.move("h3", 4);
-    table.move("b6");
-    table.move("g4", 5);
-    table.move("b5");
-    table.move("Ra8#");
-    EXPECT_EQ(table.result(), "3-0");
-    EXPECT_EQ(table.ledger(Team::a), -1.5);
-    EXPECT_EQ(table.ledger(Team::b), 0);
-}
-
-TEST(RelayMatches, M15_FourWarnings) {
-    MatchTable table{"relay", black_before_mate};
-    for (int i = 0; i < 4; ++i) {
-        table.incident(W, "talk");
-    }
-    table.move("Ra1#");
-    EXPECT_EQ(table.result(), "0-3");
-    EXPECT_EQ(table.ledger(Team::a), -1.0);
-}
-
-TEST(RelayMatches, M16_TheFlagAgainstABareKing) {
-    MatchTable table{"relay", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1"};
-    table.flag();
-    table.accept({.kind = Kind::grace_over});
-    EXPECT_EQ(table.match().open_question(0)->second, B);
-    table.accept({.kind = Kind::finding, .yes = false});
-    EXPECT_EQ(table.result(), "2-0");
-    EXPECT_EQ(table.board().result->outcome, Outcome::draw);
-}
-
-TEST(RelayMatches, M17_TheFlagOfTheQueen) {
-    MatchTable table{"relay", "q7/8/8/4k3/8/8/8/4K3 b - - 0 1"};
-    table.flag();
-    table.accept({.kind = Kind::grace_over});
-    table.accept({.kind = Kind::finding, .yes = false});
-    EXPECT_EQ(table.result(), "0-2");
-}
-
-// --- clauses
 
 TEST(Relay, C0_TheLawsApplyWhereTheSheetIsSilent) {
     MatchTable table{"relay"};
@@ -318,6 +143,7 @@ TEST(Relay, C8_ByFootIsAWarning) {
     MatchTable table{"relay"};
     table.incident(W, "foot");
     EXPECT_EQ(table.ledger(Team::a), 0);
+    EXPECT_THAT(table.said(), HasSubstr("White: foot, number 1. (relay 8)"));
 }
 
 TEST(Relay, C9_WhoMovesPressesOrAHelper) {
@@ -325,6 +151,7 @@ TEST(Relay, C9_WhoMovesPressesOrAHelper) {
     table.accept({.kind = Kind::move, .side = W, .seat = 1, .text = "e4"});
     table.accept({.kind = Kind::press, .side = W, .seat = 2});
     EXPECT_EQ(table.side(W).counts[static_cast<std::size_t>(Incident::wrong_presser)], 1);
+    EXPECT_THAT(table.said(), HasSubstr("White, seat 2: wrong presser, number 1. (relay 9)"));
     EXPECT_EQ(table.board().running, B);
     table.accept({.kind = Kind::helper, .side = B, .seat = 1, .note = "teacher"});
     EXPECT_EQ(table.match().state().teams[1].helpers.at(1), "teacher");
@@ -337,6 +164,7 @@ TEST(Relay, C10_NotBeforeThePress) {
     table.accept({.kind = Kind::move, .side = B, .text = "e5"});
     EXPECT_EQ(table.board().tent->side, W);
     EXPECT_EQ(table.side(B).counts[static_cast<std::size_t>(Incident::early_start)], 1);
+    EXPECT_THAT(table.said(), HasSubstr("Black: early start, number 1. (relay 10)"));
 }
 
 TEST(Relay, C11_MenAreRestoredBeforeThePress) {
@@ -461,6 +289,7 @@ TEST(Relay, C25_RunningIsAWarning) {
     MatchTable table{"relay"};
     table.incident(B, "run");
     EXPECT_EQ(table.ledger(Team::b), 0);
+    EXPECT_THAT(table.said(), HasSubstr("Black: run, number 1. (relay 25)"));
 }
 
 TEST(Relay, C27_TheWinnerOfTheDrawChooses) {
@@ -487,21 +316,21 @@ TEST(Relay, C28b_WithinThirtySeconds) {
 }
 
 TEST(Relay, C28c_BothClocksShowWhatTheWinnersHadLeft) {
-    MatchTable table = continued();
+    MatchTable table = test::continued_relay();
     EXPECT_EQ(table.side(W).clock.remaining, table.side(B).clock.remaining);
     EXPECT_GT(table.side(B).clock.remaining, 0);
     EXPECT_EQ(table.board().running, B);
 }
 
 TEST(Relay, C28d_AnySecondWinCountsThree) {
-    MatchTable table = continued();
+    MatchTable table = test::continued_relay();
     table.accept({.kind = Kind::resign, .side = B});
     table.accept({.kind = Kind::finding, .yes = true});
     EXPECT_EQ(table.result(), "3-0");
 }
 
 TEST(Relay, C28e_OtherWinsOfTheOthersCountTwo) {
-    MatchTable table = continued();
+    MatchTable table = test::continued_relay();
     table.accept({.kind = Kind::resign, .side = W});
     table.accept({.kind = Kind::finding, .yes = true});
     EXPECT_EQ(table.result(), "0-2");
