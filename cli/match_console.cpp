@@ -122,8 +122,9 @@ ExitCode run_console(
         caller.input >= 0 && ::isatty(caller.input) == 1 && ::isatty(STDOUT_FILENO) == 1;
     const std::int64_t recorded = end_of(running.session.match());
     SignOfLife life{running.log};
+    // One that was left behind by another log of this name says nothing.
     const std::int64_t alive =
-        options.times ? recorded : std::max(recorded, life.read().value_or(0));
+        running.resumed && !options.times ? std::max(recorded, life.read().value_or(0)) : recorded;
     // A log without a start goes on as though no time had passed.
     const std::int64_t start =
         running.header.start != 0 ? running.header.start : now_since_1970() - alive;

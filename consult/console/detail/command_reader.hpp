@@ -20,6 +20,12 @@ enum class Need : std::uint8_t { no, may, must };
 
 class CommandReader;
 
+inline constexpr int most_players = 1000;
+inline constexpr int most_seats = 100;
+
+/// A whole number within bounds; nothing for any other text.
+[[nodiscard]] std::optional<int> number_of(std::string_view text, int least, int most);
+
 /// How a command is written and what event it is.
 struct Form {
     using Own = Result<Command, CommandFault> (CommandReader::*)(const Form&);

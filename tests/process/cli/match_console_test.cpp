@@ -134,6 +134,14 @@ TEST(MatchConsole, GoesOnWithTheClocksOfTheMomentWhenItWasKilled) {
     ASSERT_TRUE(match_of(log->header));
 }
 
+TEST(MatchConsole, ASignOfLifeOfAnotherLogSaysNothing) {
+    const ConsoleFolder folder;
+    folder.write("m.toml", "rules = \"relay\"\n");
+    folder.write("m.jsonl.alive", "0000000000099999999\n");
+    Running console{folder.path("m.toml")};
+    EXPECT_THAT(console.say("status"), HasSubstr("4:59 to the default time."));
+}
+
 TEST(MatchConsole, OnlyOneProgramRunsAMatch) {
     const ConsoleFolder folder;
     folder.write("m.toml", "rules = \"relay\"\n");
