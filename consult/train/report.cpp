@@ -2,8 +2,8 @@
 
 #include "consult/train/exchange.hpp"
 #include "consult/train/training.hpp"
-#include "movegen/illegality.hpp"
 #include "movegen/san.hpp"
+#include "movegen/uci_move.hpp"
 
 #include <fmt/format.h>
 
