@@ -30,7 +30,8 @@ TEST(Program, NamesItsCommandsWhenItDoesNotKnowOne) {
     EXPECT_EQ(unknown.out, "");
     EXPECT_EQ(
         unknown.err,
-        "\"frob\" is no command, expected one of: adjudicate audit check engine levels match moves perft "
+        "\"frob\" is no command, expected one of: adjudicate audit check engine levels match moves "
+        "perft "
         "rules uci "
         "winnable\n"
     );
