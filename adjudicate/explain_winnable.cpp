@@ -213,19 +213,24 @@ explain_winnability(const Position& position, Color side, const Winnability& fou
         ));
         break;
     case closed_set:
-        sentences.push_back(
-            found.positions == 1 ? fmt::format(
+        if (found.proof) {
+            sentences.push_back(
+                fmt::format("{}: whatever is played, it is locked for good in a few moves.", never)
+            );
+            explain_static(sentences, position, *found.proof);
+        } else if (found.positions == 1) {
+            sentences.push_back(fmt::format(
                 "{}: every legal move leaves men with which no mate is possible.", never
-            )
-                                 : fmt::format(
-                                     "{}: only {} positions with enough men for a mate can still "
-                                     "come up, and in none "
-                                     "of them is {} mated.",
-                                     never,
-                                     found.positions,
-                                     name(!side)
-                                 )
-        );
+            ));
+        } else {
+            sentences.push_back(fmt::format(
+                "{}: only {} positions with enough men for a mate can still come up, and in none "
+                "of them is {} mated.",
+                never,
+                found.positions,
+                name(!side)
+            ));
+        }
         break;
     case locked:
         sentences.push_back(never + ".");

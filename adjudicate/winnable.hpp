@@ -38,6 +38,7 @@ struct Winnability {
     Reason reason = Reason::not_established;
     std::vector<Move> line{};    ///< From the position on.
     std::size_t positions = 0;   ///< Of a closed set.
+    std::size_t locked = 0;      ///< Of these: `proof` holds, and nothing behind was looked at.
     std::optional<StaticProof> proof{};
     Shortage shortage = Shortage::nothing;
     std::uint64_t visits = 0; ///< Positions that were looked at.

@@ -47,6 +47,9 @@ void append_proof(std::string& text, const Winnability& found, CastlingSpelling 
         break;
     case Winnability::Reason::closed_set:
         text += fmt::format(",\"positions\":{}", found.positions);
+        if (found.locked > 0) {
+            text += fmt::format(",\"locked\":{}", found.locked);
+        }
         break;
     case Winnability::Reason::locked: {
         const adjudicate::StaticProof& proof = *found.proof;

@@ -14,14 +14,36 @@ namespace {
 
 using enum ClosureResult::Verdict;
 
-struct Attempt {
-    ClosureDetail detail;
-    std::size_t share; ///< One in so many of the positions that may be looked at.
-};
+/// A piece with no more squares than these is told apart from the start.
+constexpr int nearly_locked = 4;
 
-/// From coarse, with few states, to exact.
-constexpr std::array attempts{
-    Attempt{{0, true}, 8}, Attempt{{16, true}, 4}, Attempt{{1000, false}, 1}};
+/// One in so many of the positions for each attempt but the last.
+constexpr std::size_t share_of_attempt = 4;
+
+/// Pieces that may come to be anywhere, and pawns that can walk now and may be promoted.
+Bitboard free_men(const Diagram& diagram, const Mobility& mobility) {
+    Bitboard free;
+    for (const MobileMan& man : mobility.men()) {
+        const int squares = freedom_of(diagram.men, man.home).size();
+        const bool is_free = man.kind == PieceKind::pawn ? squares > 1 && !man.promoted.empty()
+                                                         : man.reach.size() > nearly_locked;
+        if (man.kind != PieceKind::king && is_free) {
+            free |= man.home;
+        }
+    }
+    return free;
+}
+
+/// The one of `men` on `squares` that has the fewest squares to go to now.
+Square least_free(const Men& men, Bitboard squares) {
+    Square least = squares.first();
+    for (const Square square : squares) {
+        if (freedom_of(men, square).size() < freedom_of(men, least).size()) {
+            least = square;
+        }
+    }
+    return least;
+}
 
 Bitboard turned(Bitboard set, Color winner) {
     return winner == Color::white ? set : Bitboard{__builtin_bswap64(set.bits())};
@@ -71,12 +93,18 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
     if (!mobility.saturate(Mobility::Effort::finish) || mobility.may_castle()) {
         return result;
     }
-    for (const Attempt& attempt : attempts) {
-        if (limits.expired != nullptr && (*limits.expired)()) {
-            break;
-        }
-        const ClosureBoard board{diagram, mobility, attempt.detail};
-        ClosureSearch search{board, limits.positions / attempt.share, limits.expired};
+    // First every pawn is told apart, because what pawns do is for ever. Then from coarse, with few
+    // states, to exact: who made a mate seem possible is told apart next time.
+    const Bitboard free = free_men(diagram, mobility);
+    const Bitboard pawns = diagram.men.of(PieceKind::pawn);
+    ClosureDetail detail{free & ~pawns, true};
+    bool pawns_told_apart = !(free & pawns).empty();
+    while (limits.expired == nullptr || !(*limits.expired)()) {
+        const bool is_last = detail.roaming.empty() && !detail.promoted_roam;
+        const std::size_t left = limits.positions - std::min(limits.positions, result.positions);
+        const std::size_t share = limits.positions / share_of_attempt;
+        const ClosureBoard board{diagram, mobility, detail};
+        ClosureSearch search{board, is_last ? left : std::min(left, share), limits.expired};
         const ClosureSearch::End end = search.run();
         result.positions += search.size();
         if (end == ClosureSearch::End::closed) {
@@ -91,6 +119,24 @@ close_over_mates(const Position& position, Color winner, const ClosureLimits& li
                 result.verdict = mate;
                 break;
             }
+        }
+        if (is_last || result.positions >= limits.positions) {
+            break;
+        }
+        if (pawns_told_apart) {
+            pawns_told_apart = false;
+            detail.roaming = free;
+            continue;
+        }
+        Bitboard suspects;
+        if (end == ClosureSearch::End::maybe_mate) {
+            suspects = search.suspects() & detail.roaming;
+            suspects = suspects.empty() ? detail.roaming : suspects;
+        }
+        if (suspects.empty()) {
+            detail = {{}, false};
+        } else {
+            detail.roaming &= ~Bitboard{least_free(diagram.men, suspects)};
         }
     }
     return result;

@@ -13,8 +13,7 @@
 namespace rota::adjudicate {
 
 struct ClosureLimits {
-    /// How many positions to look at, in the last and most exact of three attempts. About 50 bytes
-    /// each.
+    /// How many positions to look at in all attempts together. About 50 bytes each.
     std::size_t positions = 300'000;
     /// Asked now and then; true gives up.
     const std::function<bool()>* expired = nullptr;

@@ -12,9 +12,6 @@ namespace {
 
 using enum PieceKind;
 
-/// A piece with no more squares than these is told apart whatever it costs.
-constexpr int nearly_locked = 4;
-
 std::vector<Place> places_of(const MobileMan& man, bool promoted_roam) {
     std::vector<Place> places;
     for (const Square square : man.reach) {
@@ -59,26 +56,34 @@ TrackedMan track(const MobileMan& man, bool promoted_roam, std::size_t word, int
     return tracked;
 }
 
-void let_roam(
-    ClosureBoard::Roaming& roaming, Bitboard reach, Bitboard captures, Bitboard attacked
-) {
-    roaming.reach.push_back(reach);
-    roaming.anywhere |= reach;
-    roaming.captures |= captures;
-    roaming.attacked |= attacked;
-    roaming.can_move |= reach.more_than_one();
+void let_roam(ClosureBoard::Roaming& roaming, const ClosureBoard::Roamer& man) {
+    roaming.men.push_back(man);
+    roaming.anywhere |= man.reach;
+    roaming.captures |= man.captures;
+    roaming.attacked |= man.attacked;
+    roaming.can_move |= man.reach.more_than_one();
 }
 
 /// What pawns of `man`'s kind can do once promoted.
 void let_roam_promoted(ClosureBoard::Roaming& roaming, const MobileMan& man, Bitboard stuck) {
-    let_roam(
-        roaming,
-        man.promoted,
-        man.promoted,
-        fills::knight_steps(man.promoted) | fills::diagonal_attacks(man.promoted, stuck)
-            | fills::straight_attacks(man.promoted, stuck)
-    );
+    const Bitboard attacked = fills::knight_steps(man.promoted)
+                              | fills::diagonal_attacks(man.promoted, stuck)
+                              | fills::straight_attacks(man.promoted, stuck);
+    let_roam(roaming, {man.home, man.promoted, man.promoted, attacked});
     roaming.can_move = true;
+}
+
+Bitboard steps(Piece man, Bitboard from, Bitboard occupied) {
+    switch (man.kind) {
+    case knight: return fills::knight_steps(from);
+    case bishop: return fills::diagonal_attacks(from, occupied);
+    case rook: return fills::straight_attacks(from, occupied);
+    case queen:
+        return fills::diagonal_attacks(from, occupied) | fills::straight_attacks(from, occupied);
+    case king: return fills::king_steps(from);
+    case pawn: break;
+    }
+    return man.color == Color::white ? pushed<Color::white>(from) : pushed<Color::black>(from);
 }
 
 } // namespace
@@ -100,6 +105,7 @@ ClosureBoard::ClosureBoard(const Diagram& diagram, const Mobility& mobility, Clo
                    << passed_shift;
     }
 
+    // Those with few squares first, because there is room for so many only.
     std::vector<const MobileMan*> others;
     for (const MobileMan& man : mobility.men()) {
         if (man.kind == king) {
@@ -111,40 +117,47 @@ ClosureBoard::ClosureBoard(const Diagram& diagram, const Mobility& mobility, Clo
             others.push_back(&man);
         }
     }
-    // Those with few squares first; pawns before pieces, because what they do is for ever.
     const auto bits_of = [&](const MobileMan* man) {
         return bits_for(places_of(*man, detail.promoted_roam));
     };
-    const auto cost = [&](const MobileMan* man) {
-        return bits_of(man) + (man->kind == pawn || man->reach.size() <= nearly_locked ? 0 : 64);
-    };
-    std::ranges::stable_sort(others, {}, cost);
+    std::ranges::stable_sort(others, {}, bits_of);
     const Bitboard stuck = mobility.stuck() & ~Bitboard{mobility.king_of(Color::black).home};
     for (const MobileMan* man : others) {
         const int bits = bits_of(man);
-        const bool cheap = cost(man) < 64;
-        if (shift + bits > 64 && word + 1 < root.size()) {
+        if (!detail.roaming.contains(man->home) && shift + bits > 64 && word + 1 < root.size()) {
             ++word;
             shift = 0;
         }
-        if (shift + bits <= 64 && (cheap || bits <= detail.bits_for_pieces)) {
-            add(*man);
-            detail.bits_for_pieces -= cheap ? 0 : bits;
-            if (!man->promoted.empty() && detail.promoted_roam) {
-                let_roam_promoted(promoted[index(man->color)], *man, stuck);
-            }
+        if (detail.roaming.contains(man->home) || shift + bits > 64) {
+            let_roam(*man, mobility);
             continue;
         }
-        roaming_homes |= man->home;
-        Roaming& roams = roaming[index(man->color)];
-        let_roam(
-            roams,
-            man->anywhere(),
-            man->kind == pawn ? pawn_attacks(man->color, man->reach) | man->promoted
-            : man->immobile() ? Bitboard{}
-                              : man->reach,
-            mobility.may_attack(*man)
-        );
+        add(*man);
+        if (!man->promoted.empty() && detail.promoted_roam) {
+            let_roam_promoted(promoted[index(man->color)], *man, stuck);
+        }
+    }
+}
+
+void ClosureBoard::let_roam(const MobileMan& man, const Mobility& mobility) {
+    roaming_homes |= man.home;
+    const Bitboard captures = man.kind == pawn ? pawn_attacks(man.color, man.reach) | man.promoted
+                              : man.immobile() ? Bitboard{}
+                                               : man.reach;
+    adjudicate::let_roam(
+        roaming[index(man.color)], {man.home, man.anywhere(), captures, mobility.may_attack(man)}
+    );
+}
+
+Bitboard freedom_of(const Men& men, Square square) noexcept {
+    const Piece man = *men.at(square);
+    Bitboard reached = square;
+    while (true) {
+        const Bitboard next = steps(man, reached, men.all()) & ~men.all();
+        if ((next & ~reached).empty()) {
+            return reached;
+        }
+        reached |= next;
     }
 }
 

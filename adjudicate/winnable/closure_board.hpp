@@ -80,9 +80,13 @@ struct TrackedMan {
 
 /// How much a closure tells apart.
 struct ClosureDetail {
-    int bits_for_pieces; ///< For pieces with many squares.
-    bool promoted_roam;  ///< Promoted pawns are not told apart.
+    Bitboard roaming;   ///< Men, by where they stand now, whose squares are not told apart.
+    bool promoted_roam; ///< Nor are those of promoted pawns.
 };
+
+/// Squares that the man on `square` gets to, its own included, while nobody else moves or is
+/// captured: how free it is now, not what may become of it.
+[[nodiscard]] Bitboard freedom_of(const Men& men, Square square) noexcept;
 
 /// What a closure tells apart, and what it knows of the rest.
 struct ClosureBoard {
@@ -100,9 +104,16 @@ struct ClosureBoard {
     Men locked;                      ///< Men that neither move nor are captured.
     ClosureState root{};
 
-    /// Men that roam, by colour: where they may be, where they may capture, what they may attack.
+    /// A man that roams: where it may be, where it may capture, what it may attack.
+    struct Roamer {
+        Square home;
+        Bitboard reach;
+        Bitboard captures;
+        Bitboard attacked;
+    };
+    /// All of one colour.
     struct Roaming {
-        std::vector<Bitboard> reach;
+        std::vector<Roamer> men;
         Bitboard anywhere;
         Bitboard captures;
         Bitboard attacked;
@@ -112,6 +123,9 @@ struct ClosureBoard {
     /// The same of tracked pawns once they are promoted, if these roam.
     std::array<Roaming, 2> promoted;
     Bitboard roaming_homes;
+
+private:
+    void let_roam(const MobileMan& man, const Mobility& mobility);
 };
 
 } // namespace rota::adjudicate

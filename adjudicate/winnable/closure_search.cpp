@@ -143,8 +143,8 @@ Bitboard ClosureSearch::passed_by_step(PieceKind kind, Square from, Square to) c
 }
 
 bool ClosureSearch::some_roam() const {
-    return promoted_[0] || promoted_[1] || !board_.roaming[0].reach.empty()
-           || !board_.roaming[1].reach.empty();
+    return promoted_[0] || promoted_[1] || !board_.roaming[0].men.empty()
+           || !board_.roaming[1].men.empty();
 }
 
 void ClosureSearch::expand() {
@@ -232,11 +232,13 @@ void ClosureSearch::promote(const TrackedMan& man, ClosureState state, const Men
 void ClosureSearch::capture_en_passant(const TrackedMan& man, Square from) {
     for (const Square to : pawn_attacks(man.color, from) & passed_ & man.reach) {
         const Square behind = captured_en_passant(to);
-        if (!man_on(behind).capturable) {
-            continue;
-        }
         ClosureState state = with_other_side_to_move();
-        man_on(behind).put(state, Place::captured());
+        if (men_.all().contains(behind)) { // else it roams
+            if (!man_on(behind).capturable) {
+                continue;
+            }
+            man_on(behind).put(state, Place::captured());
+        }
         man.put(state, Place{to});
         Men men = men_;
         men.clear(from | Bitboard{behind});
@@ -297,27 +299,67 @@ bool ClosureSearch::may_check(const Men& men, PieceKind kind, Square from, Squar
     if (attacks(kind, Color::white, to, men.all()).contains(target)) {
         return true;
     }
+    const Bitboard behind =
+        men.attackers_to(target, men.all()) & men.of(Color::white) & line_through(from, target);
     return queen_attacks(from, men.all()).contains(target)
-           && (attacked_[0].contains(from)
-               || !(men.attackers_to(target, men.all()) & men.of(Color::white)).empty());
+           && (attacked_[index(Color::white)].contains(from) || !behind.empty());
 }
 
-/// Whether Black, to move, may be checkmated among `men` and those that roam when White also
-/// attacks the squares `more`. Says "maybe" too often: that a check can be met by a capture or
-/// by standing between is left to is_mate.
-bool ClosureSearch::might_be_mate(const Men& men, Bitboard more) const {
+/// Squares next to Black's king, and its own one, that men of White whose squares are known do not
+/// attack, nor `attacked`, and on which no black man is known to stand.
+Bitboard ClosureSearch::uncovered(const Men& men, Bitboard attacked) const {
     const Square target = men.of(Color::black, king).first();
     const Bitboard occupied = men.all() & ~Bitboard{target};
-    Bitboard attacked = attacked_[0] | more;
+    attacked |= king_attacks(men.of(Color::white, king).first());
     for (const PieceKind kind : {pawn, knight, bishop, rook, queen}) {
         for (const Square from : men.of(Color::white, kind)) {
             attacked |= attacks(kind, Color::white, from, occupied);
         }
     }
-    const Bitboard escapes = king_attacks(target) & ~attacked
-                             & ~king_attacks(men.of(Color::white, king).first())
-                             & ~men.of(Color::black);
-    return attacked.contains(target) && can_roam_onto(escapes);
+    return (Bitboard{target} | (king_attacks(target) & ~men.of(Color::black))) & ~attacked;
+}
+
+/// Whether Black, to move, may be checkmated among `men` and those that roam. Says "maybe" too
+/// often.
+bool ClosureSearch::might_be_mate(const Men& men) const {
+    const Bitboard open = uncovered(men, attacked_[index(Color::white)]);
+    return (open & (men.all() | men.of(king))).empty() && can_roam_onto(open)
+           && !surely_answered(men);
+}
+
+/// Whether a black man, whose square is known, can certainly capture the checker or stand in its
+/// way: if nobody who roams can give check or pin that man.
+bool ClosureSearch::surely_answered(const Men& men) const {
+    const Square target = men.of(Color::black, king).first();
+    const Bitboard checkers = men.attackers_to(target, men.all()) & men.of(Color::white);
+    if (attacked_[index(Color::white)].contains(target) || checkers.size() != 1) {
+        return false;
+    }
+    const Bitboard bound = attacked_[index(Color::white)]; // those on it may be pinned
+    for (const Square from : men.of(Color::black) & ~men.of(king) & ~bound) {
+        const Bitboard without = men.all() & ~Bitboard{from};
+        if ((men.attackers_to(target, without) & men.of(Color::white)) == checkers
+            && can_answer(men, from, checkers.first())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ClosureSearch::can_answer(const Men& men, Square from, Square checker) const {
+    const PieceKind kind = men.at(from)->kind;
+    const Bitboard way = between(men.of(Color::black, king).first(), checker);
+    if (kind == pawn) {
+        return pawn_attacks(Color::black, from).contains(checker)
+               || !(step(Color::black, from) & way).empty();
+    }
+    const Bitboard anywhere = anywhere_[0] | anywhere_[1];
+    for (const Square to : attacks(kind, Color::black, from, men.all()) & (way | checker)) {
+        if (kind == knight || (between(from, to) & anywhere).empty()) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Whether black men that roam may be on all of `squares` at once: a matching, found by augmenting
@@ -326,10 +368,15 @@ bool ClosureSearch::can_roam_onto(Bitboard squares) const {
     if (squares.empty()) {
         return true;
     }
-    std::vector<Bitboard> reach = board_.roaming[index(Color::black)].reach;
+    std::vector<Bitboard> reach;
+    const auto add = [&](const ClosureBoard::Roaming& roaming) {
+        for (const ClosureBoard::Roamer& man : roaming.men) {
+            reach.push_back(man.reach);
+        }
+    };
+    add(board_.roaming[index(Color::black)]);
     if (promoted_[index(Color::black)]) {
-        const std::vector<Bitboard>& more = board_.promoted[index(Color::black)].reach;
-        reach.insert(reach.end(), more.begin(), more.end());
+        add(board_.promoted[index(Color::black)]);
     }
     struct Matching {
         const std::vector<Bitboard>& reach;
@@ -363,36 +410,64 @@ bool ClosureSearch::can_roam_onto(Bitboard squares) const {
 /// White has moved and may have given check.
 /// \param roam whether the men that roam may have to do with it
 void ClosureSearch::look_for_mate(const Men& men, bool roam, Bitboard passed) {
-    if (side_ == Color::black || end_ || !might_be_mate(men, {})) {
+    if (side_ == Color::black || end_ || !might_be_mate(men)) {
         return;
     }
-    if (roam) {
-        end_ = End::maybe_mate;
-    } else if (is_mate(men, passed)) {
+    if (roam || is_mate(men, passed)) {
         mate_ = men;
-        end_ = End::mate;
+        end_ = roam ? End::maybe_mate : End::mate;
     }
 }
 
 /// White has promoted a pawn on `to`, which is left empty in `men`.
 void ClosureSearch::look_for_mate_by_promotion(const Men& men, Square to) {
-    const Bitboard without_king = men.all() & ~men.of(Color::black, king);
-    const Bitboard more = queen_attacks(to, without_king) | knight_attacks(to);
-    if (side_ == Color::black || end_ || !might_be_mate(men, more)) {
-        return;
-    }
-    if (some_roam()) {
-        end_ = End::maybe_mate;
-        return;
-    }
     for (const PieceKind kind : promotion_kinds) {
         Men next = men;
         next.put({Color::white, kind}, to);
-        if (is_mate(next, {})) {
-            mate_ = next;
-            end_ = End::mate;
-            return;
+        look_for_mate(next, some_roam());
+    }
+}
+
+Bitboard ClosureSearch::suspects() {
+    Bitboard found;
+    const auto suspect = [&](Color color, Bitboard ClosureBoard::Roamer::*set, Bitboard squares) {
+        for (const ClosureBoard::Roamer& man : board_.roaming[index(color)].men) {
+            if (!(man.*set & squares).empty()) {
+                found |= man.home;
+            }
         }
+    };
+    const Bitboard open = uncovered(mate_, {});
+    const Bitboard target = mate_.of(Color::black, king);
+    if (!(open & target).empty()) { // the check is what matters
+        suspect(Color::white, &ClosureBoard::Roamer::attacked, target);
+        if (!found.empty()) {
+            return found;
+        }
+    }
+    suspect(Color::white, &ClosureBoard::Roamer::attacked, open);
+    suspect(Color::black, &ClosureBoard::Roamer::reach, open);
+    Men after = mate_;
+    Bitboard passed; // by men whose squares are known
+    for (std::size_t i = current_;; i = parents_[i]) {
+        unpack(states_[i]);
+        const Bitboard left = men_.of(side_) & ~after.of(side_);
+        const Bitboard arrived = after.of(side_) & ~men_.of(side_);
+        const Bitboard lost = men_.of(!side_) & ~after.of(!side_);
+        if (left.empty()) { // one that roams has moved
+            suspect(side_, &ClosureBoard::Roamer::captures, lost);
+        } else if (!arrived.empty()) {
+            passed |= arrived | between(left.first(), arrived.first());
+        }
+        if (!left.empty() && lost.empty() && !(left & men_.of(pawn)).empty()
+            && (arrived & pawn_attacks(side_, left)) == arrived) {
+            suspect(!side_, &ClosureBoard::Roamer::reach, arrived);
+        }
+        if (i == 0) {
+            // Or somebody ought to have been in the way.
+            return found.empty() ? passed & board_.roaming_homes : found;
+        }
+        after = men_;
     }
 }
 

@@ -39,6 +39,13 @@ public:
     /// The boards on the way to the mate. \pre run() has returned End::mate
     [[nodiscard]] std::vector<Men> way();
 
+    /// Men that roam, by where they stand at first, without whom this mate would not have come up:
+    /// those that may give the check if a man that roams has to; else those that may have captured
+    /// or been captured on the way, or may stand or attack beside the king; else those whom others
+    /// have passed as if they were not there.
+    /// \pre run() has returned End::maybe_mate
+    [[nodiscard]] Bitboard suspects();
+
 private:
     void unpack(const ClosureState& state);
     [[nodiscard]] ClosureState with_other_side_to_move(Bitboard passed = {}) const;
@@ -55,7 +62,10 @@ private:
     [[nodiscard]] bool reach_if_legal(const ClosureState& state, const Men& men);
 
     [[nodiscard]] bool may_check(const Men& men, PieceKind kind, Square from, Square to) const;
-    [[nodiscard]] bool might_be_mate(const Men& men, Bitboard more) const;
+    [[nodiscard]] Bitboard uncovered(const Men& men, Bitboard attacked) const;
+    [[nodiscard]] bool might_be_mate(const Men& men) const;
+    [[nodiscard]] bool surely_answered(const Men& men) const;
+    [[nodiscard]] bool can_answer(const Men& men, Square from, Square checker) const;
     [[nodiscard]] bool can_roam_onto(Bitboard squares) const;
     void look_for_mate(const Men& men, bool roam, Bitboard passed = {});
     void look_for_mate_by_promotion(const Men& men, Square to);
@@ -80,7 +90,7 @@ private:
     std::array<Bitboard, 2> attacked_{};
 
     std::optional<End> end_{};
-    Men mate_; ///< Black is checkmated here.
+    Men mate_; ///< Black is checkmated here, or may be.
 };
 
 } // namespace rota::adjudicate

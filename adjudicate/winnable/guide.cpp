@@ -152,6 +152,17 @@ Bitboard capture_zone(Bitboard pawns, Bitboard all_pawns) noexcept {
     return zone;
 }
 
+/// Squares that pawns of `side` come to by running straight on as far as no pawn stands in their
+/// way.
+template <Color side>
+Bitboard walk(Bitboard pawns, Bitboard all_pawns) noexcept {
+    Bitboard squares;
+    for (; !pawns.empty(); pawns = pushed<side>(pawns) & ~all_pawns) {
+        squares |= pawns;
+    }
+    return squares;
+}
+
 /// Squares from which a man of `kind` gets to `targets` in one move, past pawns.
 Bitboard one_move_from(Bitboard targets, PieceKind kind, Bitboard pawns) noexcept {
     Bitboard squares;
@@ -243,11 +254,52 @@ Guide opening_guide(const View& view) noexcept {
         const auto entry = static_cast<std::size_t>(i);
         const auto rank = static_cast<std::size_t>(i / 8);
         auto& white = guide.values[index(Color::white)];
-        white[index(rook)][entry] = -30;
-        white[index(queen)][entry] = -40;
+        if (means_of(view) != Means::heavy) { // to be promoted to, not to be given up
+            white[index(rook)][entry] = -30;
+            white[index(queen)][entry] = -40;
+        }
         white[index(pawn)][entry] = static_cast<std::int16_t>(-pawn_worth[rank]);
         guide.values[index(Color::black)][index(pawn)][entry] =
             static_cast<std::int16_t>(12 - pawn_worth[7 - rank] / 2);
+    }
+    // A pawn that cannot walk is worth nothing to White.
+    const Bitboard blocked =
+        view.pieces(Color::white, pawn) & pushed<Color::black>(view.pieces(pawn));
+    for (const Square square : blocked) {
+        guide.values[index(Color::white)][index(pawn)][static_cast<std::size_t>(square.index())] =
+            0;
+    }
+    guide.find_flat();
+    return guide;
+}
+
+Guide exchanging_guide(const View& view) noexcept {
+    constexpr int kept = 17; // so that giving away a piece, which gained 9 or less, costs 8 or more
+    constexpr int captured = 15; // more than that
+    Guide guide = opening_guide(view);
+    const std::array walks{
+        walk<Color::white>(view.pieces(Color::white, pawn), view.pieces(pawn)),
+        walk<Color::black>(view.pieces(Color::black, pawn), view.pieces(pawn))};
+    for (const Color side : {Color::white, Color::black}) {
+        for (int i = 0; i < Square::count; ++i) {
+            const auto entry = static_cast<std::size_t>(i);
+            const Square square = Square::from_index(i);
+            const auto change = [&](PieceKind kind, int by) {
+                std::int16_t& value = guide.values[index(side)][index(kind)][entry];
+                value = static_cast<std::int16_t>(value + by);
+            };
+            for (const PieceKind kind : {knight, bishop, rook, queen}) {
+                change(kind, -kept);
+            }
+            if (!walks[index(side)].contains(square)) {
+                change(pawn, -captured);
+            }
+            int nearest = 4;
+            for (const Square enemy : view.pieces(!side, pawn)) {
+                nearest = std::min(nearest, distance(square, enemy));
+            }
+            change(king, nearest);
+        }
     }
     guide.find_flat();
     return guide;

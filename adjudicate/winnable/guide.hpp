@@ -49,6 +49,10 @@ corner_guide(Means means, std::size_t corner, bool hurry = false) noexcept;
 /// capture them and so get past each other.
 [[nodiscard]] Guide opening_guide(const View& view) noexcept;
 
+/// The same, but nobody gives away a man for nothing, only to a pawn that leaves its file for it;
+/// and kings go to pawns.
+[[nodiscard]] Guide exchanging_guide(const View& view) noexcept;
+
 /// Clears the board: everybody meets in the middle, and Black's men are captured.
 [[nodiscard]] const Guide& clearing_guide() noexcept;
 

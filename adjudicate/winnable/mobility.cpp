@@ -415,11 +415,11 @@ Bitboard Mobility::mates_white(const MobileMan& man, Bitboard targets) const noe
     }
     targets &= ~around_.others[index(Color::white)];
     if (man.kind == pawn) {
-        // A double step may be answered by a capture en passant, and passes the square before it;
-        // a promotion gives check in its own way.
-        targets &=
-            ~(relative_rank(Color::black, 2) | relative_rank(Color::black, 3)
-              | relative_rank(Color::black, 7));
+        targets &= ~relative_rank(Color::black, 7); // a promotion gives check in its own way
+        if (relative_rank(Color::black, 1).contains(man.home)) {
+            // A double step may be answered by a capture en passant, and passes another square.
+            targets &= ~(relative_rank(Color::black, 2) | relative_rank(Color::black, 3));
+        }
     }
     const Square target = king_of(Color::white).home;
     Bitboard mates;

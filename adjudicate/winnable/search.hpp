@@ -5,6 +5,7 @@
 #include "adjudicate/winnable/guide.hpp"
 #include "adjudicate/winnable/position_set.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -49,10 +50,33 @@ struct SearchTables {
     void resort(const Guide& guide) noexcept;
 };
 
+/// How many pawns each side has on each file: it changes when a pawn captures, is captured or is
+/// promoted, and not when one only walks on.
+struct PawnFiles {
+    std::array<std::uint64_t, 2> counts; ///< By colour; 8 bits for each file.
+
+    explicit PawnFiles(const View& view) noexcept {
+        for (const Color side : {Color::white, Color::black}) {
+            std::uint64_t& count = counts[static_cast<std::size_t>(side)];
+            count = 0;
+            for (const Square pawn : view.pieces(side, PieceKind::pawn)) {
+                count += std::uint64_t{1} << (8 * pawn.file());
+            }
+        }
+    }
+    friend bool operator==(const PawnFiles&, const PawnFiles&) = default;
+};
+
 /// Where a search may stop on its way, because from there another guide knows better.
 struct Milestone {
     int most_men = 0;   ///< A position with no more men than this.
     bool heavy = false; ///< A position in which White has got a rook or queen.
+    /// A position with other pawns on some file than these. It is not continued in this search.
+    std::optional<PawnFiles> other_pawns{};
+
+    [[nodiscard]] bool is_asked_for() const noexcept {
+        return most_men > 0 || heavy || other_pawns.has_value();
+    }
 };
 
 struct SearchBudget {

@@ -32,7 +32,9 @@ public:
         bool pending = take();
         while (pending) {
             if (at_milestone_) {
-                put_back();
+                if (!budget_.milestone.other_pawns) {
+                    put_back();
+                }
                 return {End::milestone, number_};
             }
             if (positions_.size() >= budget_.positions || tables_.visits >= budget_.visits) {
@@ -65,9 +67,14 @@ private:
     template <Color us>
     [[nodiscard]] [[gnu::always_inline]] bool expand() noexcept {
         const View view{board_};
-        if (beyond_ != Pending::from_the_start) {
+        if (beyond_ != Pending::from_the_start && beyond_ != Pending::in_full) {
             expand_again<us>(view);
             return false;
+        }
+        if constexpr (us == Color::white) {
+            if (beyond_ == Pending::from_the_start && step_at_sight(view)) {
+                return false;
+            }
         }
         if constexpr (us == Color::black) {
             if (guide_.only_king_gains && reply_at_sight(view)) {
@@ -117,6 +124,46 @@ private:
             postpone(Choice{second}.change());
         }
         return false;
+    }
+
+    /// A step of White's king that gains, if it is not in check: found without the other moves,
+    /// which are looked at when it has led to nothing. False when there is none.
+    [[nodiscard]] [[gnu::always_inline]] bool step_at_sight(const View& view) noexcept {
+        using enum PieceKind;
+        const Square from = view.king(Color::white);
+        const auto& table = guide_.values[index(Color::white)][index(king)];
+        const int here = table[rota::detail::index(from)];
+        if (here < 8) {
+            return false;
+        }
+        const Bitboard enemies = view.pieces(Color::black);
+        const Bitboard diagonal = enemies & (view.pieces(bishop) | view.pieces(queen));
+        const Bitboard straight = enemies & (view.pieces(rook) | view.pieces(queen));
+        Bitboard attacked = pawn_attacks<Color::black>(view.pieces(Color::black, pawn))
+                            | king_attacks(view.king(Color::black));
+        for (const Square knight_square : view.pieces(Color::black, knight)) {
+            attacked |= knight_attacks(knight_square);
+        }
+        if (attacked.contains(from) || !(sliders_.rook(from, view.occupied()) & straight).empty()
+            || !(sliders_.bishop(from, view.occupied()) & diagonal).empty()) {
+            return false;
+        }
+        const Bitboard without_king = view.occupied() & ~Bitboard{from};
+        std::int32_t best = Choice::none;
+        for (const Square to : king_attacks(from) & ~view.occupied() & ~attacked) {
+            const int change = table[rota::detail::index(to)] - here;
+            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
+                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
+                continue;
+            }
+            best = std::min(best, Choice::pack(change, Move::ordinary(from, to)));
+        }
+        if (best == Choice::none) {
+            return false;
+        }
+        hand_ = best;
+        frontier_.push({number_, Pending::any_move, Pending::in_full, value_});
+        return true;
     }
 
     /// Where Black gains by moves of the king only, one that gains most is found without the
@@ -255,7 +302,7 @@ private:
                 to_move_ = static_cast<Color>(node.to_move);
                 number_ = pending.node;
                 beyond_ = pending.beyond;
-                value_ = beyond_ == Pending::from_the_start
+                value_ = beyond_ == Pending::from_the_start || beyond_ == Pending::in_full
                              ? pending.value
                              : pending.value - beyond_ - guide_.per_move;
                 return true;
@@ -293,7 +340,7 @@ private:
         number_ = positions_.size() - 1;
         value_ = value;
         beyond_ = Pending::from_the_start;
-        if (budget_.milestone.most_men > 0 || budget_.milestone.heavy) [[unlikely]] {
+        if (budget_.milestone.is_asked_for()) [[unlikely]] {
             at_milestone_ = is_milestone(next);
         }
         return true;
@@ -302,6 +349,9 @@ private:
     [[nodiscard]] bool is_milestone(const Board& board) const noexcept {
         const View view{board};
         const Bitboard heavy = view.pieces(PieceKind::rook) | view.pieces(PieceKind::queen);
+        if (budget_.milestone.other_pawns) {
+            return PawnFiles{view} != *budget_.milestone.other_pawns;
+        }
         return view.occupied().size() <= budget_.milestone.most_men
                || (budget_.milestone.heavy && !(heavy & view.pieces(Color::white)).empty());
     }
@@ -311,7 +361,9 @@ private:
             {number_,
              Pending::any_move,
              beyond_,
-             beyond_ == Pending::from_the_start ? value_ : value_ + guide_.per_move + beyond_}
+             beyond_ == Pending::from_the_start || beyond_ == Pending::in_full
+                 ? value_
+                 : value_ + guide_.per_move + beyond_}
         );
     }
 

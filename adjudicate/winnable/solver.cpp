@@ -1,7 +1,9 @@
-#include "adjudicate/material.hpp"
 #include "adjudicate/winnable.hpp"
+#include "adjudicate/winnable/at_sight.hpp"
 #include "adjudicate/winnable/closure.hpp"
+#include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
+#include "adjudicate/winnable/unlocking.hpp"
 #include "movegen/generate.hpp"
 
 #include <algorithm>
@@ -15,80 +17,17 @@ namespace {
 using namespace winnable;
 using enum Winnability::Reason;
 
-Winnability no(Winnability::Reason reason) {
-    Winnability found;
-    found.answer = Answer::no;
-    found.reason = reason;
-    return found;
-}
-
 Winnability open(Winnability::Shortage shortage) {
     Winnability found;
     found.shortage = shortage;
     return found;
 }
 
-/// What can be said without looking at any other position.
-std::optional<Winnability> at_sight(const Position& position, Color side, std::size_t moves) {
-    if (moves == 0) {
-        if (position.checkers().empty()) {
-            return no(stalemate);
-        }
-        if (side == position.side_to_move()) {
-            return no(is_mated);
-        }
-        Winnability mated;
-        mated.answer = Answer::yes;
-        mated.reason = has_mated;
-        return mated;
-    }
-    if (cannot_mate_by_material(position.men(), side)) {
-        return no(material);
-    }
-    return std::nullopt;
-}
+/// For a look at what forced moves lead to.
+constexpr LockedTreeLimits few_replies{.most_open = 20, .most_replies = 6};
+constexpr LockedTreeLimits many_replies{.most_open = 200, .most_replies = 1'000};
 
-/// What a glance tells about how likely a proof is that White cannot mate.
-struct Signs {
-    bool free_pieces; ///< White has a knight, rook or queen.
-    int walls;        ///< Pawns of White that stand right before one of Black.
-};
-
-Signs signs_of(const View& view) noexcept {
-    using enum PieceKind;
-    const Bitboard free = view.pieces(knight) | view.pieces(rook) | view.pieces(queen);
-    return {
-        !(free & view.pieces(Color::white)).empty(),
-        (pushed<Color::white>(view.pieces(Color::white, pawn)) & view.pieces(Color::black, pawn))
-            .size()};
-}
-
-constexpr std::size_t longest_forced_line = 64;
 constexpr int most_probes = 4; ///< In one search, from its milestones.
-
-/// Follows single legal moves to a position in which `side` cannot mate, if that is where they
-/// lead.
-std::optional<Winnability> by_forced_line(Position position, Color side) {
-    std::vector<Move> line;
-    while (line.size() < longest_forced_line) {
-        const MoveList moves = legal_moves(position);
-        if (moves.size() != 1) {
-            break;
-        }
-        line.push_back(moves[0]);
-        position = position.after(moves[0]);
-        const auto end = at_sight(position, side, count_legal_moves(position));
-        if (end) {
-            if (end->answer != Answer::no) {
-                break;
-            }
-            Winnability found = no(forced_line);
-            found.line = std::move(line);
-            return found;
-        }
-    }
-    return std::nullopt;
-}
 
 /// Bytes of the tables for one position: the set itself and two entries of the frontier.
 std::size_t capacity_for(std::size_t memory) noexcept {
@@ -105,7 +44,6 @@ class Solver::Machine {
 public:
     explicit Machine(std::size_t memory)
         : tables_{capacity_for(memory)}
-        , probe_{16384}
         , kernel_{&kernels().back()} {}
 
     [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
@@ -141,51 +79,55 @@ private:
     /// of ordinary games are given up at once.
     [[nodiscard]] Winnability
     solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
+        const Winnability given_up = open(Winnability::Shortage::fast);
         const Board root = board_of(position, side);
         const Signs signs = signs_of(View{root});
-        const bool few_moves = moves <= (signs.free_pieces ? 3U : 4U);
-        if (signs.walls > 0 && (!signs.free_pieces || moves <= 12)) {
+        const bool at_large = is_at_large(position, side);
+        if (at_large ? moves > 2 : moves > 16 && !signs.likely_locked()) {
+            return given_up;
+        }
+        if (!at_large && signs.walls > 0) {
             if (auto found = statically(position, side)) {
                 return *std::move(found);
             }
         }
-        const bool walled = signs.walls > 0 && (!signs.free_pieces || signs.walls >= 4);
-        if (!walled && !few_moves) {
-            return open(Winnability::Shortage::fast);
-        }
         const Color to_move = side_to_move(position, side);
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
+        SearchResult result{SearchResult::End::budget};
         const auto search = [&](const Guide& guide, std::size_t positions) {
-            tables_.begin(root, to_move, 0);
-            return kernel_->search(
-                tables_, guide, {positions, last_visit, effort.expired ? &effort.expired : nullptr}
-            );
-        };
-        using End = SearchResult::End;
-        const Plan plan = plan_for(View{root}, means_of(View{root}));
-        const bool patient = walled || !signs.free_pieces;
-        SearchResult result = search(corner_guide(plan.means, plan.order[0]), patient ? 150 : 24);
-        for (std::size_t corner = 1;
-             patient && corner < plan.promising && result.end == End::budget;
-             ++corner) {
-            result = search(corner_guide(plan.means, plan.order[corner]), 150);
-        }
-        if (result.end == End::budget && patient) {
-            result = search(corner_guide(plan.means, plan.order[0], true), 700);
-        }
-        if (result.end == End::budget && patient) {
-            result = search(blind_guide(), 800);
-            if (result.end == End::budget && signs.walls > 0) {
-                if (auto found = by_closure(position, side, effort, 4'000)) {
-                    return found->answer == Answer::no ? *std::move(found)
-                                                       : open(Winnability::Shortage::fast);
-                }
-                result = search(blind_guide(), 12'000);
+            if (result.end == SearchResult::End::budget) {
+                tables_.begin(root, to_move, 0);
+                result = kernel_->search(
+                    tables_,
+                    guide,
+                    {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+                );
             }
+        };
+        const Plan plan = plan_for(View{root}, means_of(View{root}));
+        search(corner_guide(plan.means, plan.order[0]), at_large ? 24 : 150);
+        if (!at_large) {
+            for (std::size_t corner = 1; corner < plan.promising; ++corner) {
+                search(corner_guide(plan.means, plan.order[corner]), 150);
+            }
+            search(corner_guide(plan.means, plan.order[0], true), 700);
+            search(corner_guide(plan.means, plan.order[1], true), 700);
+            search(corner_guide(plan.means, plan.order[0]), 700);
         }
-        return result.end == End::closed ? answer(result, position, side)
-                                         : open(Winnability::Shortage::fast);
+        if (result.end == SearchResult::End::budget) {
+            if (auto found = by_locked_tree(position, side, effort, few_replies)) {
+                return *std::move(found);
+            }
+            if (at_large || !signs.many_men()) {
+                return given_up;
+            }
+            if (auto found = by_closure(position, side, effort, 4'000)) {
+                return found->answer == Answer::no ? *std::move(found) : given_up;
+            }
+            search(blind_guide(), 12'000);
+        }
+        return result.end == SearchResult::End::closed ? answer(result, side) : given_up;
     }
 
     [[nodiscard]] static std::optional<Winnability>
@@ -196,6 +138,22 @@ private:
             return found;
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Winnability> by_locked_tree(
+        const Position& position, Color side, const Effort& effort, LockedTreeLimits limits
+    ) {
+        limits.expired = effort.expired ? &effort.expired : nullptr;
+        const auto tree = find_locked_tree(position, side, limits);
+        if (!tree) {
+            return std::nullopt;
+        }
+        tables_.visits += tree->positions;
+        Winnability found = no(closed_set);
+        found.positions = tree->positions;
+        found.locked = tree->locked;
+        found.proof = tree->proof;
+        return found;
     }
 
     [[nodiscard]] Winnability
@@ -223,7 +181,12 @@ private:
                 if (result.end != SearchResult::End::milestone) {
                     break;
                 }
-                if (auto rest = probe(tables_.positions[result.mated])) {
+                const Node& node = tables_.positions[result.mated];
+                if (auto rest = counted([&] {
+                        return unlocking_.find_near_mate(
+                            node.board, static_cast<Color>(node.to_move)
+                        );
+                    })) {
                     rest_ = *std::move(rest);
                     result.end = SearchResult::End::mate;
                     break;
@@ -237,82 +200,119 @@ private:
         };
         constexpr std::size_t first_look = 150;
         if (search_anew(guide(0), first_look)) {
-            return answer(result, position, side);
+            return answer(result, side);
         }
         if (auto found = statically(position, side)) {
             return *std::move(found);
         }
+        if (auto found = by_locked_tree(position, side, effort, few_replies)) {
+            return *std::move(found);
+        }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
             if (search_anew(guide(corner), first_look)) {
-                return answer(result, position, side);
+                return answer(result, side);
+            }
+        }
+        const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
+        const Signs signs = signs_of(View{root});
+        const bool walled = signs.walls > 0;
+        if (signs.likely_locked() && signs.many_men()) {
+            if (auto found = by_closure(position, side, effort, 4'000)) {
+                return *std::move(found);
             }
         }
         struct Phase {
             const Guide* guide;
             std::size_t positions;
-            bool anew;
             Milestone milestone{};
-            std::size_t closure = 0; ///< First try a closure of so many positions.
         };
+        const auto search_by = [&](std::span<const Phase> phases, bool anew) {
+            return std::ranges::any_of(phases, [&](const Phase& phase) {
+                if (phase.positions == 0) {
+                    return false;
+                }
+                if (anew) {
+                    tables_.begin(root, to_move, 0);
+                } else {
+                    tables_.resort(*phase.guide);
+                }
+                return search(*phase.guide, phase.positions, phase.milestone);
+            });
+        };
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
+        const Milestone heavy{.heavy = plan.means != Means::heavy};
+        const bool minor = plan.means == Means::minor;
+        const std::size_t none = 0;
+        const std::array short_looks{
+            Phase{&guide(0, true), minor ? 300 : none},
+            Phase{&guide(1, true), minor ? 300 : none},
+            Phase{&guide(0, true), 1'500},
+            Phase{&blind_guide(), 1'500},
+            Phase{&guide(1, true), 1'500},
+            Phase{&guide(0), 1'500},
+            Phase{&guide(1), 1'500},
+            Phase{&guide(2), 1'500},
+            Phase{&guide(3), 1'500},
+            Phase{&clearing_guide(), minor ? 3'000 : none, {.most_men = 4}},
+            Phase{&opening, minor ? none : 6'000, heavy},
+            Phase{&guide(2, true), 1'500},
+            Phase{&guide(3, true), 1'500}};
+        if (search_by(short_looks, true)) {
+            return answer(result, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_unlocking(position, side, effort, 20)) {
+                return *std::move(found);
+            }
+            if (auto found = by_locked_tree(position, side, effort, many_replies)) {
+                return *std::move(found);
+            }
+            if (auto found = by_closure(position, side, effort, walled ? 40'000 : 4'000)) {
+                return *std::move(found);
+            }
+        }
         // Pawns that are locked count for nothing: mate with bishops, perhaps.
         const Plan by_minors = plan_for(View{root}, Means::minor);
         const auto minor_guide = [&](std::size_t corner) -> const Guide& {
             return corner_guide(Means::minor, by_minors.order[corner]);
         };
-        const Guide opening = opening_guide(View{root});
-        Guide opening_in_a_hurry = opening;
-        opening_in_a_hurry.per_move = 1;
-        const bool minor = plan.means == Means::minor;
-        const std::size_t none = 0;
-        const std::array phases{
-            Phase{&guide(0, true), minor ? 300 : none, true},
-            Phase{&guide(1, true), minor ? 300 : none, true},
-            Phase{&guide(0, true), 1'500, true},
-            Phase{&blind_guide(), 1'500, true},
-            Phase{&guide(1, true), 1'500, true},
-            Phase{&guide(0), 1'500, true},
-            Phase{&guide(1), 1'500, true},
-            Phase{&guide(2), 1'500, true},
-            Phase{&guide(3), 1'500, true},
-            Phase{&clearing_guide(), minor ? 3'000 : none, true, {.most_men = 4, .heavy = false}},
-            Phase{&opening, minor ? none : 6'000, true, {.most_men = 0, .heavy = true}, 4'000},
-            Phase{&guide(2, true), 1'500, true},
-            Phase{&guide(3, true), 1'500, true},
-            Phase{&minor_guide(0), minor ? none : 6'000, true},
-            Phase{&minor_guide(1), minor ? none : 6'000, true},
-            Phase{&opening_in_a_hurry, minor ? none : 20'000, true, {.most_men = 0, .heavy = true}},
-            Phase{&guide(0, true), 15'000, true},
-            Phase{&guide(1, true), 15'000, true},
-            Phase{&guide(2, true), 15'000, true},
-            Phase{&guide(3, true), 15'000, true},
-            Phase{&blind_guide(), 20'000, true},
-            Phase{&guide(0), 40'000, false},
-            Phase{&guide(1), 60'000, false},
-            Phase{&guide(0, true), 80'000, false},
-            Phase{&opening, minor ? none : 150'000, false, {.most_men = 0, .heavy = true}, 40'000},
-            Phase{&guide(2), minor ? 100'000 : none, false},
-            Phase{&guide(3), minor ? 120'000 : none, false},
-            Phase{&blind_guide(), SIZE_MAX, false, {}, 400'000}};
-        for (const Phase& phase : phases) {
-            if (phase.positions == 0) {
-                continue;
-            }
-            if (phase.closure > 0) {
-                if (auto found = by_closure(position, side, effort, phase.closure)) {
-                    return *std::move(found);
-                }
-            }
-            if (!phase.anew) {
-                tables_.resort(*phase.guide);
-            }
-            if (phase.anew) {
-                tables_.begin(root, to_move, 0);
-            }
-            if (search(*phase.guide, phase.positions, phase.milestone)) {
-                break;
+        const std::array long_looks{
+            Phase{&minor_guide(0), minor ? none : 6'000},
+            Phase{&minor_guide(1), minor ? none : 6'000},
+            Phase{&opening_in_a_hurry, minor ? none : 20'000, heavy},
+            Phase{&guide(0, true), 15'000},
+            Phase{&guide(1, true), 15'000},
+            Phase{&guide(2, true), 15'000},
+            Phase{&guide(3, true), 15'000},
+            Phase{&blind_guide(), 20'000}};
+        if (search_by(long_looks, true)) {
+            return answer(result, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_unlocking(position, side, effort, 100)) {
+                return *std::move(found);
             }
         }
-        return answer(result, position, side);
+        const std::array last_looks{
+            Phase{&guide(0), 40'000},
+            Phase{&guide(1), 60'000},
+            Phase{&guide(0, true), 80'000},
+            Phase{&opening, minor ? none : 150'000, heavy},
+            Phase{&guide(2), minor ? 100'000 : none},
+            Phase{&guide(3), minor ? 120'000 : none},
+            Phase{&blind_guide(), 250'000}};
+        if (search_by(last_looks, false)) {
+            return answer(result, side);
+        }
+        if (has_pawns) {
+            if (auto found = by_closure(position, side, effort, 100'000)) {
+                return *std::move(found);
+            }
+        }
+        static_cast<void>(search(blind_guide(), SIZE_MAX));
+        return answer(result, side);
     }
 
     [[nodiscard]] std::optional<Winnability>
@@ -339,25 +339,29 @@ private:
         return std::nullopt;
     }
 
-    /// A mate from a milestone, if a short search finds one.
-    [[nodiscard]] std::optional<std::vector<Move>> probe(const Node& node) {
-        const Plan plan = plan_for(View{node.board}, means_of(View{node.board}));
-        const std::uint64_t before = probe_.visits;
-        std::optional<std::vector<Move>> line;
-        for (const std::size_t positions : {std::size_t{300}, std::size_t{1'500}}) {
-            for (std::size_t corner = 0; corner < corners && !line; ++corner) {
-                const Guide& guide = corner_guide(plan.means, plan.order[corner]);
-                probe_.begin(node.board, static_cast<Color>(node.to_move), 0);
-                const SearchResult result = kernel_->search(probe_, guide, {positions, UINT64_MAX});
-                if (result.end == SearchResult::End::mate) {
-                    line = probe_.positions.line_to(result.mated);
-                    if (result.last) {
-                        line->push_back(*result.last);
-                    }
-                }
-            }
+    /// A mate behind walls, or if nothing is locked one from a position with fewer men.
+    [[nodiscard]] std::optional<Winnability>
+    by_unlocking(const Position& position, Color side, const Effort& effort, std::size_t walls) {
+        const auto line = counted([&] {
+            return unlocking_.find_mate(
+                board_of(position, side),
+                side_to_move(position, side),
+                {walls, 2'000, effort.expired ? &effort.expired : nullptr}
+            );
+        });
+        if (!line) {
+            return std::nullopt;
         }
-        tables_.visits += probe_.visits - before;
+        rest_ = *line;
+        return with_line({}, side);
+    }
+
+    /// Does what has to do with unlocking_, whose visits count as well.
+    template <class Work>
+    [[nodiscard]] std::optional<std::vector<Move>> counted(Work work) {
+        const std::uint64_t before = unlocking_.visits();
+        auto line = work();
+        tables_.visits += unlocking_.visits() - before;
         return line;
     }
 
@@ -378,12 +382,11 @@ private:
         }
     }
 
-    [[nodiscard]] Winnability
-    answer(const SearchResult& result, const Position& position, Color side) {
+    [[nodiscard]] Winnability answer(const SearchResult& result, Color side) {
         using End = SearchResult::End;
         keep_aside(result, side);
         switch (result.end) {
-        case End::mate: return winnable(result, position, side);
+        case End::mate: return with_line(result, side);
         case End::closed: {
             Winnability found = no(closed_set);
             found.positions = tables_.positions.size();
@@ -397,8 +400,8 @@ private:
         return open(Winnability::Shortage::visits);
     }
 
-    [[nodiscard]] Winnability
-    winnable(const SearchResult& result, const Position& position, Color side) const {
+    /// \param result of the search that found the line up to rest_
+    [[nodiscard]] Winnability with_line(const SearchResult& result, Color side) const {
         Winnability found;
         found.answer = Answer::yes;
         found.reason = line;
@@ -410,15 +413,14 @@ private:
         for (Move& move : found.line) {
             move = real_move(move, side);
         }
-        static_cast<void>(position);
         return found;
     }
 
     SearchTables tables_;
     std::vector<Move> rest_;           ///< Of the line, behind what tables_ holds.
-    SearchTables probe_;               ///< For short searches from milestones of the long one.
     std::optional<Winnability> aside_; ///< About the other side than was asked about last.
     const Kernel* kernel_;
+    Unlocking unlocking_{*kernel_};
 };
 
 Solver::Solver(std::size_t memory) : machine_{std::make_unique<Machine>(memory)} {}

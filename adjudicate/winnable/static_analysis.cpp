@@ -51,20 +51,6 @@ constexpr int most_cases = 2;
 /// More men than these on which it may hang are no proof's business.
 constexpr int most_candidates = 4;
 
-/// The weaker of two proofs, for different cases.
-StaticProof both(const StaticProof& a, const StaticProof& b) noexcept {
-    StaticProof proof = a;
-    proof.locked_pawns &= b.locked_pawns;
-    proof.cannot_help &= b.cannot_help;
-    for (std::size_t i = 0; i < proof.king_region.size(); ++i) {
-        proof.king_region[i] |= b.king_region[i];
-    }
-    if (b.reason == StaticProof::Reason::always_an_escape) {
-        proof.reason = b.reason;
-    }
-    return proof;
-}
-
 /// Squares that a man on `from` can wander to over squares that are empty now.
 Bitboard wander(PieceKind kind, Bitboard from, Bitboard occupied) noexcept {
     using enum PieceKind;
@@ -89,9 +75,8 @@ Bitboard wander(PieceKind kind, Bitboard from, Bitboard occupied) noexcept {
     return reached;
 }
 
-/// Whether it can be seen at once that the fixpoint would give up: White has a man that gets far
-/// without anybody making way, or a pawn that has only to walk.
-bool is_at_large(const Diagram& diagram) noexcept {
+/// The same for White on a diagram.
+bool is_white_at_large(const Diagram& diagram) noexcept {
     using enum PieceKind;
     const Bitboard occupied = diagram.men.all();
     for (const PieceKind kind : {queen, rook, knight}) {
@@ -137,7 +122,7 @@ std::optional<StaticProof> prove(const Mobility& start, int most) noexcept {
         }
         const auto captured = prove(before.after_capture_on(home), most - 1);
         if (captured) {
-            StaticProof proof = both(*spared, *captured);
+            StaticProof proof = weaker_of(*spared, *captured);
             proof.cases = spared->cases | captured->cases | home;
             return proof;
         }
@@ -147,10 +132,27 @@ std::optional<StaticProof> prove(const Mobility& start, int most) noexcept {
 
 } // namespace
 
+StaticProof weaker_of(const StaticProof& a, const StaticProof& b) noexcept {
+    StaticProof proof = a;
+    proof.locked_pawns &= b.locked_pawns;
+    proof.cannot_help &= b.cannot_help;
+    for (std::size_t i = 0; i < proof.king_region.size(); ++i) {
+        proof.king_region[i] |= b.king_region[i];
+    }
+    if (b.reason == StaticProof::Reason::always_an_escape) {
+        proof.reason = b.reason;
+    }
+    return proof;
+}
+
+bool is_at_large(const Position& position, Color winner) noexcept {
+    return is_white_at_large(Diagram{position, winner});
+}
+
 std::optional<StaticProof>
 prove_unwinnable_statically(const Position& position, Color winner) noexcept {
     const Diagram diagram{position, winner};
-    if (is_at_large(diagram)) {
+    if (is_white_at_large(diagram)) {
         return std::nullopt;
     }
     const auto proof = prove(Mobility{diagram}, most_cases);

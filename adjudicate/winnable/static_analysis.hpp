@@ -37,6 +37,13 @@ struct StaticProof {
     friend bool operator==(const StaticProof&, const StaticProof&) = default;
 };
 
+/// What two proofs for the same winner, of different cases, have in common.
+[[nodiscard]] StaticProof weaker_of(const StaticProof& a, const StaticProof& b) noexcept;
+
+/// Whether it can be seen at once that `winner` is too free for such a proof: it has a queen, rook
+/// or knight that gets far without anybody making way, or a pawn that has only to walk.
+[[nodiscard]] bool is_at_large(const Position& position, Color winner) noexcept;
+
 /// Proves that `winner` can never give mate from `position`, or says nothing.
 ///
 /// Found is a set of squares for each man that it can never leave; README.md, "Static proofs", has

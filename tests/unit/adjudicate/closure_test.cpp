@@ -67,6 +67,21 @@ TEST(Closure, KnowsWhenTheGameIsOver) {
     EXPECT_EQ(close_over_mates(mated, Color::black).verdict, Verdict::no_mate);
 }
 
+TEST(Closure, EnPassantOfAPawnThatIsNotToldApart) {
+    const Position board = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    for (const Color winner : {Color::white, Color::black}) {
+        EXPECT_NE(close_over_mates(board, winner, {2'000}).verdict, Verdict::no_mate);
+    }
+}
+
+TEST(Closure, TellsApartWhomTheMateHangsOn) {
+    // White's queen cannot mate: whatever it checks with is taken. Black's loose men do not matter.
+    const Position cage = position("8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1");
+    const auto found = close_over_mates(cage, Color::white, {4'000});
+    EXPECT_EQ(found.verdict, Verdict::no_mate);
+    EXPECT_FALSE(found.roaming.empty());
+}
+
 TEST(Closure, IsOpenWhenSomebodyMayCastle) {
     EXPECT_EQ(close_over_mates(Position::start(), Color::white).verdict, Verdict::open);
 }

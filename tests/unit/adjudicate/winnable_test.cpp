@@ -19,6 +19,7 @@ namespace {
 using test::position;
 using Reason = Winnability::Reason;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 Winnability ask(std::string_view fen, Color side, const Effort& effort = {}) {
@@ -60,6 +61,31 @@ TEST(CanMate, AWallIsAProof) {
     EXPECT_EQ(found.reason, Reason::locked);
     ASSERT_TRUE(found.proof);
     EXPECT_EQ(found.proof->locked_pawns.size(), 6);
+}
+
+TEST(CanMate, AWallAfterAFewMovesIsAProof) {
+    // The queen has to be taken; then the wall is closed for good.
+    constexpr std::string_view fen = "4k3/8/8/p2p2p1/P2P2P1/8/4q3/4K3 w - - 0 1";
+    for (const Color side : {Color::white, Color::black}) {
+        const auto found = ask(fen, side);
+        EXPECT_EQ(found.reason, Reason::closed_set);
+        EXPECT_EQ(found.positions, 2U);
+        EXPECT_EQ(found.locked, 1U);
+        ASSERT_TRUE(found.proof);
+        EXPECT_EQ(found.proof->locked_pawns.size(), 6);
+        EXPECT_THAT(
+            explain_winnability(position(fen), side, found),
+            ElementsAre(
+                HasSubstr("it is locked for good in a few moves"),
+                HasSubstr("are blocked for good"),
+                HasSubstr("king can never leave ranks"),
+                HasSubstr("king can never leave ranks"),
+                HasSubstr("there can be no mate")
+            )
+        );
+        Solver solver;
+        EXPECT_EQ(solver.can_mate(position(fen), side, {.fast = true}).reason, Reason::closed_set);
+    }
 }
 
 /// Mates that need the other side's help: minor pieces, underpromotions, sacrifices.
