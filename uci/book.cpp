@@ -110,14 +110,14 @@ std::string Book::to_polyglot() const {
 }
 
 std::vector<BookMove> Book::moves(const Position& position) const {
-    const auto entries =
-        std::ranges::equal_range(entries_, polyglot_key(position), {}, &Entry::key);
+    const std::uint64_t wanted = polyglot_key(position);
     const MoveList legal = legal_moves(position);
     std::vector<BookMove> moves;
-    for (const Entry& entry : entries) {
-        const auto found = std::ranges::find(legal, entry.move, encoded);
+    auto entry = std::ranges::lower_bound(entries_, wanted, {}, &Entry::key);
+    for (; entry != entries_.end() && entry->key == wanted; ++entry) {
+        const auto found = std::ranges::find(legal, entry->move, encoded);
         if (found != legal.end()) {
-            moves.push_back({*found, entry.weight});
+            moves.push_back({*found, entry->weight});
         }
     }
     std::ranges::stable_sort(moves, std::ranges::greater{}, &BookMove::weight);

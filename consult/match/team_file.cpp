@@ -26,8 +26,7 @@ Result<TeamFile, std::vector<RuleFileError>> parse_team_file(std::string_view te
     TeamFile file;
     for (const auto& [key, node] : parsed.table()) {
         const std::string_view name = key.str();
-        const auto error = [&](std::string message) {
-            const auto at = node.source().begin;
+        const auto error = [&, at = node.source().begin](std::string message) {
             errors.push_back({std::move(message), at.line, at.column, std::string{name}});
         };
         if (name != "white" && name != "black") {

@@ -26,7 +26,8 @@ struct ProcessEntry {
 
 inline std::optional<ProcessEntry> read_process(const std::string& id) {
     std::ifstream file{"/proc/" + id + "/stat"};
-    std::string text{std::istreambuf_iterator<char>{file}, {}};
+    std::string text;
+    std::getline(file, text, '\0'); // a process that ends meanwhile is an error of the stream
     const std::size_t name_end = text.rfind(')'); // the name may hold anything
     if (name_end == std::string::npos) {
         return std::nullopt;
