@@ -190,7 +190,7 @@ TEST(Match, Article6_3_1TheSecondPeriod) {
     table.moves("e4 e5");
     EXPECT_FALSE(table.side(Color::white).second_period);
     const auto before = table.side(Color::white).clock.given;
-    table.move("e2e4"); // illegal, there is no man any more; but the second move
+    table.move("e4e5"); // illegal, the pawn is blocked; but the second move
     EXPECT_TRUE(table.side(Color::white).second_period);
     EXPECT_EQ(table.side(Color::white).clock.given, before + 1'800'000);
     table.accept({.kind = EventKind::claim, .side = Color::white});

@@ -36,7 +36,7 @@ TEST(San, ArticleC_9TheSignOfACaptureIsOptional) {
 TEST(San, ArticleC_10FileFirstThenRank) {
     EXPECT_EQ(written("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Rad1");
     EXPECT_EQ(written("4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "a1a3"), "R1a3");
-    EXPECT_EQ(written("k7/8/8/8/Q6Q/8/8/K6Q w - - 0 1", "h4e1"), "Qh4e1");
+    EXPECT_EQ(written("1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1"), "Qh4e1");
     EXPECT_EQ(read("4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "Ra3"), "") << "either of them could";
 }
 
