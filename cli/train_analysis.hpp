@@ -1,6 +1,6 @@
 #pragma once
 
-#include "consult/train/report.hpp"
+#include "consult/training/report.hpp"
 #include "movegen/error.hpp"
 #include "uci/engine.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "consult/train/training_setup.hpp"
+#include "consult/training/training_setup.hpp"
 #include "movegen/error.hpp"
 #include "movegen/game_record.hpp"
 #include "uci/book.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/match_log.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/training.hpp"
 #include "movegen/error.hpp"
 
 #include <string>

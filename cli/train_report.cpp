@@ -7,8 +7,8 @@
 #include "cli/train_analysis.hpp"
 #include "cli/train_log.hpp"
 #include "cli/train_report_text.hpp"
-#include "consult/train/annotated_game.hpp"
-#include "consult/train/chart.hpp"
+#include "consult/training/annotated_game.hpp"
+#include "consult/training/chart.hpp"
 #include "movegen/pgn_writer.hpp"
 
 #include <CLI/CLI.hpp>

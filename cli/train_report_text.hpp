@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cli/json.hpp"
-#include "consult/train/player_names.hpp"
-#include "consult/train/report.hpp"
+#include "consult/training/player_names.hpp"
+#include "consult/training/report.hpp"
 
 #include <string>
 #include <string_view>

@@ -6,7 +6,7 @@
 #include "cli/program.hpp"
 #include "cli/sign_of_life.hpp"
 #include "cli/train_engine.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/training.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/json.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/training.hpp"
 
 #include <cstdint>
 #include <string>

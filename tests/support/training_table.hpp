@@ -1,6 +1,6 @@
 #pragma once
 
-#include "consult/train/training.hpp"
+#include "consult/training/training.hpp"
 #include "movegen/fen.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "consult/train/history.hpp"
-#include "consult/train/report.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/history.hpp"
+#include "consult/training/report.hpp"
+#include "consult/training/training.hpp"
 #include "movegen/generate.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "consult/train/exchange.hpp"
+#include "consult/training/exchange.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/uci_move.hpp"
 

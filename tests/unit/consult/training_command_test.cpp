@@ -1,4 +1,4 @@
-#include "consult/train/training_command.hpp"
+#include "consult/training/training_command.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

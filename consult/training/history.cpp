@@ -1,4 +1,4 @@
-#include "consult/train/history.hpp"
+#include "consult/training/history.hpp"
 
 namespace rota::consult {
 

@@ -1,4 +1,4 @@
-#include "consult/train/annotated_game.hpp"
+#include "consult/training/annotated_game.hpp"
 
 #include "movegen/san.hpp"
 

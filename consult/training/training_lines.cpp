@@ -1,5 +1,5 @@
-#include "consult/train/history.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/history.hpp"
+#include "consult/training/training.hpp"
 #include "movegen/illegality.hpp"
 #include "movegen/san.hpp"
 

@@ -1,4 +1,4 @@
-#include "consult/train/player_names.hpp"
+#include "consult/training/player_names.hpp"
 
 #include <fmt/format.h>
 

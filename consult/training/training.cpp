@@ -1,4 +1,4 @@
-#include "consult/train/training.hpp"
+#include "consult/training/training.hpp"
 
 #include "adjudicate/winnable.hpp"
 

@@ -1,7 +1,7 @@
-#include "consult/train/report.hpp"
+#include "consult/training/report.hpp"
 
-#include "consult/train/exchange.hpp"
-#include "consult/train/training.hpp"
+#include "consult/training/exchange.hpp"
+#include "consult/training/training.hpp"
 #include "movegen/san.hpp"
 #include "movegen/uci_move.hpp"
 

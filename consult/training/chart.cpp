@@ -1,4 +1,4 @@
-#include "consult/train/chart.hpp"
+#include "consult/training/chart.hpp"
 
 #include "movegen/san.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "consult/match/match.hpp"
-#include "consult/train/history.hpp"
-#include "consult/train/training_setup.hpp"
+#include "consult/training/history.hpp"
+#include "consult/training/training_setup.hpp"
 #include "movegen/move.hpp"
 #include "uci/score.hpp"
 

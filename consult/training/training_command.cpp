@@ -1,4 +1,4 @@
-#include "consult/train/training_command.hpp"
+#include "consult/training/training_command.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "consult/train/training_setup.hpp"
+#include "consult/training/training_setup.hpp"
 
 #include "consult/rules/detail/toml.hpp"
 #include "movegen/fen.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "consult/match/match.hpp"
-#include "consult/train/training_command.hpp"
-#include "consult/train/training_setup.hpp"
+#include "consult/training/training_command.hpp"
+#include "consult/training/training_setup.hpp"
 #include "movegen/error.hpp"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "consult/train/exchange.hpp"
+#include "consult/training/exchange.hpp"
 
 #include <algorithm>
 #include <array>

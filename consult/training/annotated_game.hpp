@@ -1,7 +1,7 @@
 #pragma once
 
-#include "consult/train/player_names.hpp"
-#include "consult/train/report.hpp"
+#include "consult/training/player_names.hpp"
+#include "consult/training/report.hpp"
 #include "movegen/pgn.hpp"
 
 #include <string>

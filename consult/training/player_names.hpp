@@ -1,7 +1,7 @@
 #pragma once
 
 #include "consult/match/match.hpp"
-#include "consult/train/training_setup.hpp"
+#include "consult/training/training_setup.hpp"
 
 #include <cstdint>
 #include <optional>
