@@ -1,6 +1,7 @@
 #include "cli/match_open.hpp"
 
 #include "cli/input.hpp"
+#include "cli/match_header.hpp"
 #include "cli/printable.hpp"
 #include "cli/rules_option.hpp"
 #include "consult/rules/rule_file.hpp"
@@ -66,24 +67,8 @@ header_of(const consult::MatchFile& file, const MatchInput& input, const Streams
     header.teams = {file.teams[0], file.teams[1]};
     header.initial = file.initial.empty() ? to_fen(Position::start()) : file.initial;
     header.start = file.start.value_or(0);
-    const bool path = file.rules.find_first_of("./") != std::string::npos;
-    const std::string rules =
-        path ? (fs::path{input.file}.parent_path() / file.rules).string() : file.rules;
-    const auto text = path ? read_whole_file(rules) : consult::load_shipped(rules);
-    if (!text) {
-        return fail(refuse_input(input, streams, fmt::format("no rule set \"{}\"", file.rules)));
-    }
-    header.rules = *text;
-    const auto load = rule_file_loader(rules);
-    const auto values = consult::read_rule_values(*text, [&](std::string_view name) {
-        auto base = load(name);
-        if (base) {
-            header.bases[std::string{name}] = *base;
-        }
-        return base;
-    });
-    if (!values) {
-        return fail(refuse_input(input, streams, describe(rules, values.error())));
+    if (const auto fault = put_rules(header, file.rules, input.file)) {
+        return fail(refuse_input(input, streams, *fault));
     }
     return header;
 }

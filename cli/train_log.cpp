@@ -1,11 +1,10 @@
 #include "cli/train_log.hpp"
 
-#include "cli/rules_option.hpp"
+#include "cli/match_header.hpp"
 #include "movegen/fen.hpp"
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <utility>
 
 namespace rota::cli {
@@ -18,24 +17,8 @@ Result<MatchHeader, std::string> training_header(
     header.teams = {setup.sides[0].name, setup.sides[1].name};
     header.initial = setup.initial.empty() ? to_fen(Position::start()) : setup.initial;
     header.training = setup_text;
-    const bool path = setup.rules.find_first_of("./") != std::string::npos;
-    const std::string rules =
-        path ? (std::filesystem::path{file}.parent_path() / setup.rules).string() : setup.rules;
-    const auto text = path ? read_whole_file(rules) : consult::load_shipped(rules);
-    if (!text) {
-        return fail(fmt::format("no rule set \"{}\"", setup.rules));
-    }
-    header.rules = *text;
-    const auto load = rule_file_loader(rules);
-    const auto values = consult::read_rule_values(*text, [&](std::string_view name) {
-        auto base = load(name);
-        if (base) {
-            header.bases[std::string{name}] = *base;
-        }
-        return base;
-    });
-    if (!values) {
-        return fail(describe(rules, values.error()));
+    if (const auto fault = put_rules(header, setup.rules, file)) {
+        return fail(*fault);
     }
     return header;
 }

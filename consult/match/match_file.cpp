@@ -1,6 +1,6 @@
 #include "consult/match/match_file.hpp"
 
-#include "consult/rules/detail/toml.hpp"
+#include "consult/rules/detail/parse_toml.hpp"
 #include "movegen/fen.hpp"
 
 #include <fmt/format.h>
@@ -25,15 +25,11 @@ std::int64_t since_1970(const toml::date_time& time) {
 } // namespace
 
 Result<MatchFile, std::vector<RuleFileError>> parse_match_file(std::string_view text) {
-    const toml::parse_result parsed = toml::parse(text);
-    std::vector<RuleFileError> errors;
+    const auto parsed = parse_toml(text);
     if (!parsed) {
-        const auto at = parsed.error().source().begin;
-        errors.push_back(
-            {fmt::format("no TOML: {}", parsed.error().description()), at.line, at.column, ""}
-        );
-        return fail(std::move(errors));
+        return fail(parsed.error());
     }
+    std::vector<RuleFileError> errors;
     MatchFile file;
     const auto error = [&](const toml::node& node, std::string_view key, std::string message) {
         errors.push_back(
@@ -43,7 +39,7 @@ Result<MatchFile, std::vector<RuleFileError>> parse_match_file(std::string_view 
              std::string{key}}
         );
     };
-    for (const auto& [key, node] : parsed.table()) {
+    for (const auto& [key, node] : *parsed) {
         const std::string_view name = key.str();
         const auto value = node.value_exact<std::string>();
         std::string* const target = name == "rules"     ? &file.rules

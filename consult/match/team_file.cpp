@@ -1,6 +1,6 @@
 #include "consult/match/team_file.hpp"
 
-#include "consult/rules/detail/toml.hpp"
+#include "consult/rules/detail/parse_toml.hpp"
 
 #include <fmt/format.h>
 
@@ -14,17 +14,13 @@ std::string_view TeamFile::due(std::size_t plies) const {
 }
 
 Result<TeamFile, std::vector<RuleFileError>> parse_team_file(std::string_view text) {
-    const toml::parse_result parsed = toml::parse(text);
-    std::vector<RuleFileError> errors;
+    const auto parsed = parse_toml(text);
     if (!parsed) {
-        const auto at = parsed.error().source().begin;
-        errors.push_back(
-            {fmt::format("no TOML: {}", parsed.error().description()), at.line, at.column, ""}
-        );
-        return fail(std::move(errors));
+        return fail(parsed.error());
     }
+    std::vector<RuleFileError> errors;
     TeamFile file;
-    for (const auto& [key, node] : parsed.table()) {
+    for (const auto& [key, node] : *parsed) {
         const std::string_view name = key.str();
         const auto error = [&, at = node.source().begin](std::string message) {
             errors.push_back({std::move(message), at.line, at.column, std::string{name}});

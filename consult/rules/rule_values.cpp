@@ -1,7 +1,7 @@
 #include "consult/rules/rule_values.hpp"
 
 #include "consult/rules/detail/contradictions.hpp"
-#include "consult/rules/detail/toml.hpp"
+#include "consult/rules/detail/parse_toml.hpp"
 #include "consult/rules/schema.hpp"
 #include "consult/rules/shipped_rule_files.hpp"
 
@@ -154,16 +154,11 @@ public:
         , above_{std::move(above)} {}
 
     [[nodiscard]] Result<RuleValues, Errors> read(std::string_view text) {
-        const toml::parse_result parsed = toml::parse(text);
+        const auto parsed = parse_toml(text);
         if (!parsed) {
-            const toml::parse_error& error = parsed.error();
-            return fail(Errors{
-                {fmt::format("no TOML: {}", error.description()),
-                 error.source().begin.line,
-                 error.source().begin.column,
-                 ""}});
+            return fail(parsed.error());
         }
-        root_ = &parsed.table();
+        root_ = &*parsed;
         read_base();
         const auto id = root_->at_path("event.id").value<std::string>();
         id_ = id.value_or("");

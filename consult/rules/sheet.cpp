@@ -1,6 +1,6 @@
 #include "consult/rules/sheet.hpp"
 
-#include "consult/rules/detail/toml.hpp"
+#include "consult/rules/detail/parse_toml.hpp"
 #include "consult/rules/shipped_rule_files.hpp"
 
 #include <fmt/format.h>
@@ -140,16 +140,11 @@ std::string_view name(Treatment treatment) noexcept {
 }
 
 Result<Sheet, std::vector<RuleFileError>> parse_sheet(std::string_view text) {
-    const toml::parse_result parsed = toml::parse(text);
+    const auto parsed = parse_toml(text);
     if (!parsed) {
-        const toml::parse_error& error = parsed.error();
-        return fail(std::vector<RuleFileError>{
-            {fmt::format("no TOML: {}", error.description()),
-             error.source().begin.line,
-             error.source().begin.column,
-             ""}});
+        return fail(parsed.error());
     }
-    return SheetReader{}.read(parsed.table());
+    return SheetReader{}.read(*parsed);
 }
 
 std::optional<Sheet> shipped_sheet(std::string_view id) {

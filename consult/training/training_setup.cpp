@@ -1,6 +1,6 @@
 #include "consult/training/training_setup.hpp"
 
-#include "consult/rules/detail/toml.hpp"
+#include "consult/rules/detail/parse_toml.hpp"
 #include "movegen/fen.hpp"
 
 #include <fmt/format.h>
@@ -182,14 +182,12 @@ private:
 } // namespace
 
 Result<TrainingSetup, std::vector<RuleFileError>> parse_training_setup(std::string_view text) {
-    const toml::parse_result parsed = toml::parse(text);
+    const auto parsed = parse_toml(text);
     if (!parsed) {
-        const auto at = parsed.error().source().begin;
-        return fail(std::vector<RuleFileError>{
-            {fmt::format("no TOML: {}", parsed.error().description()), at.line, at.column, ""}});
+        return fail(parsed.error());
     }
     SetupReader reader;
-    TrainingSetup setup = reader.read(parsed.table());
+    TrainingSetup setup = reader.read(*parsed);
     auto errors = std::move(reader).errors();
     if (!errors.empty()) {
         return fail(std::move(errors));
