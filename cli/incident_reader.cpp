@@ -84,7 +84,9 @@ private:
         if (option == "--flag" || option == "--resign") {
             const auto side = side_of(value);
             if (!side) {
-                return BadIncident{option, quoted(value) + " is no side, white or black expected"};
+                const char* const expected = option == "--flag" ? "white, black or both expected"
+                                                                : "white or black expected";
+                return BadIncident{option, quoted(value) + " is no side, " + expected};
             }
             if (option == "--flag") {
                 record_.events.emplace_back(FlagFallen{*side});

@@ -128,6 +128,10 @@ TEST(Incidents, WhatCannotBeUnderstoodIsRefused) {
         run({"adjudicate", "-", "--agreed"}, "1. e4 *\n\n1. d4 *\n").code, ExitCode::wrong_usage
     );
     EXPECT_EQ(run({"adjudicate", "-", "--flag", "white"}, "1. e5 *\n").code, ExitCode::wrong_usage);
+    EXPECT_THAT(
+        run({"adjudicate", start, "--flag", "blue"}).err, HasSubstr("white, black or both")
+    );
+    EXPECT_THAT(run({"adjudicate", start, "--resign", "both"}).err, HasSubstr("white or black"));
     EXPECT_EQ(run({"adjudicate", "-", "--flag", "white"}, "").code, ExitCode::wrong_usage);
 }
 
