@@ -2,6 +2,7 @@
 
 #include "cli/printable.hpp"
 #include "movegen/uci_move.hpp"
+#include "uci/answer_delay.hpp"
 #include "uci/iterations.hpp"
 #include "uci/level_search.hpp"
 #include "uci/process_channel.hpp"
@@ -65,18 +66,28 @@ void TrainEngine::make_engine() {
     );
 }
 
-Result<EngineChoice, std::string> TrainEngine::choose(const GameRecord& game) {
+Result<EngineChoice, std::string>
+TrainEngine::choose(const GameRecord& game, const std::array<uci::Milliseconds, 2>& clocks) {
+    auto choice = search(game);
+    if (choice && settings_.delay) {
+        choice->delay = *settings_.delay;
+    } else if (choice) {
+        uci::SearchLimits limits;
+        limits.clocks = clocks;
+        const uci::Milliseconds wanted{choice->delay};
+        choice->delay = uci::answer_delay(wanted, limits, game.position().side_to_move()).count();
+    }
+    return choice;
+}
+
+Result<EngineChoice, std::string> TrainEngine::search(const GameRecord& game) {
     if (auto choice = from_book(game)) {
         return *std::move(choice);
     }
     if (engine_ == nullptr || engine_->session().is_out()) {
         make_engine();
     }
-    auto choice = level_ ? at_level(game) : at_full_strength(game);
-    if (choice && settings_.delay) {
-        choice->delay = *settings_.delay;
-    }
-    return choice;
+    return level_ ? at_level(game) : at_full_strength(game);
 }
 
 std::optional<EngineChoice> TrainEngine::from_book(const GameRecord& game) const {
@@ -91,7 +102,7 @@ std::optional<EngineChoice> TrainEngine::from_book(const GameRecord& game) const
         .move = *move,
         .chance = {},
         .note = fmt::format("level {}, seed {}: book", level_->name, seed_),
-        .delay = settings_.delay.value_or(level_->shortest_delay.count())};
+        .delay = level_->shortest_delay.count()};
 }
 
 Result<EngineChoice, std::string> TrainEngine::at_full_strength(const GameRecord& game) {

@@ -8,6 +8,7 @@
 #include "uci/levels.hpp"
 #include "uci/pay_offs.hpp"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -41,14 +42,18 @@ public:
     );
 
     /// Blocks until the engine has answered. An engine that dies is started again.
+    /// \param clocks what is left on them, White's first: a delay is short against it, unless the
+    ///        settings fix it
     /// \returns why there is no move
-    [[nodiscard]] Result<EngineChoice, std::string> choose(const GameRecord& game);
+    [[nodiscard]] Result<EngineChoice, std::string>
+    choose(const GameRecord& game, const std::array<uci::Milliseconds, 2>& clocks);
 
     /// What has happened to the engine since the last call, for people.
     [[nodiscard]] std::vector<std::string> take_news();
 
 private:
     void make_engine();
+    [[nodiscard]] Result<EngineChoice, std::string> search(const GameRecord& game);
     [[nodiscard]] std::optional<EngineChoice> from_book(const GameRecord& game) const;
     [[nodiscard]] Result<EngineChoice, std::string> at_full_strength(const GameRecord& game);
     [[nodiscard]] Result<EngineChoice, std::string> at_level(const GameRecord& game);

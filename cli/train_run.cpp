@@ -345,7 +345,11 @@ bool TrainRun::let_engine_play(const Time& now, bool waits) {
 bool TrainRun::let_engine_move(const Time& now, bool waits) {
     flush(); // what it answers
     const auto began = clock_.now();
-    const auto choice = engine_->choose(training_.board().board.game());
+    const auto clock = [&, at = now()](Color side) {
+        return uci::Milliseconds{training_.match().clock(0, side, at)};
+    };
+    const auto choice =
+        engine_->choose(training_.board().board.game(), {clock(Color::white), clock(Color::black)});
     for (const std::string& news : engine_->take_news()) {
         fmt::print(streams_.err, "{}\n", news);
     }

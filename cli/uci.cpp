@@ -102,18 +102,28 @@ public:
         }
     }
 
-    /// The next line, if there is one. \param block whether to wait for it
-    std::optional<std::string> take(bool block) {
-        std::unique_lock lock{mutex_};
-        if (block) {
-            some_.wait(lock, [this] { return !lines_.empty() || at_end_; });
-        }
+    /// The next line, if there is one.
+    std::optional<std::string> take() {
+        const std::lock_guard lock{mutex_};
         if (lines_.empty()) {
             return std::nullopt;
         }
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         return line;
+    }
+
+    /// Until there is a line or the end. \param until when to give up waiting; nothing: never
+    void wait(std::optional<uci::TimePoint> until) {
+        std::unique_lock lock{mutex_};
+        const auto has_news = [this] {
+            return !lines_.empty() || at_end_;
+        };
+        if (until) {
+            some_.wait_until(lock, *until, has_news);
+        } else {
+            some_.wait(lock, has_news);
+        }
     }
 
     [[nodiscard]] bool at_end() {
@@ -273,8 +283,10 @@ private:
         settings.seed = std::random_device{}();
         uci::FrontEnd front_end{std::move(settings), engine_->session()};
         while (!front_end.ended() && !output_.is_gone()) {
-            const bool block = !front_end.needs_engine() || engine_->session().is_out();
-            if (const auto line = queue_->take(block)) {
+            if (!front_end.needs_engine() || engine_->session().is_out()) {
+                queue_->wait(front_end.deadline());
+            }
+            if (const auto line = queue_->take()) {
                 front_end.command(*line, engine_->now());
             } else if (queue_->at_end()) {
                 front_end.end_of_input();
@@ -289,11 +301,16 @@ private:
         }
     }
 
-    /// Until a line comes, the engine has said something, or nothing can be waited for.
+    /// Until a line comes, the engine has said something, an answer is due, or nothing can be
+    /// waited for.
     void follow_engine(uci::FrontEnd& front_end) {
         print(front_end); // before any wait
         const bool waits = !queue_->has_news();
-        while (const auto event = engine_->wait(engine_->now() + (waits ? 1h : 0h))) {
+        const auto until = [&] {
+            const auto now = engine_->now();
+            return waits ? std::min(front_end.deadline().value_or(now + 1h), now + 1h) : now;
+        };
+        while (const auto event = engine_->wait(until())) {
             front_end.event(*event, engine_->now());
             print(front_end);
             if (queue_->has_news()) {

@@ -114,7 +114,10 @@ void FrontEnd::event(const SessionEvent& event, TimePoint now) {
 
 /// Answers what has become answerable.
 void FrontEnd::settle(TimePoint now) {
-    while (!jobs_.empty() && jobs_.front().is_finished && !jobs_.front().is_held) {
+    while (const auto due = deadline()) {
+        if (now < *due) {
+            break;
+        }
         for (std::string& line : jobs_.front().answer) {
             print(std::move(line));
         }
@@ -135,6 +138,14 @@ void FrontEnd::settle(TimePoint now) {
         --readyoks_due_;
         print("readyok");
     }
+}
+
+std::optional<TimePoint> FrontEnd::deadline() const noexcept {
+    if (jobs_.empty() || !jobs_.front().is_finished || jobs_.front().is_held) {
+        return std::nullopt;
+    }
+    const Job& job = jobs_.front();
+    return job.is_stopped ? job.since : job.since + job.delay;
 }
 
 void FrontEnd::greet() {
@@ -218,6 +229,7 @@ void FrontEnd::perft(std::string_view depth) {
 void FrontEnd::release_all(TimePoint now) {
     for (Job& job : jobs_) {
         job.is_held = false;
+        job.is_stopped = true;
         if (job.search && !job.is_finished) {
             session_->stop(*job.search, now);
         }
@@ -231,6 +243,7 @@ void FrontEnd::ponder_hit(TimePoint now) {
     }
     Job& job = jobs_.front();
     job.is_held = false;
+    job.since = now;
     if (job.search && !job.is_finished) {
         session_->ponder_hit(*job.search, now);
     }

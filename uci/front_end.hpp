@@ -56,6 +56,8 @@ struct FrontEndSettings {
 /// * The last line before "bestmove" with moves begins with that move; at least one has a score.
 /// * With a level, the engine's own lines are kept back: what is shown is what is played. Analysis
 ///   ("go infinite", UCI_AnalyseMode) is at full strength all the same.
+/// * A level that plays by a clock or a move time answers people after a delay (answer_delay), but
+///   at once when it is stopped.
 /// * With a rule set that knows no draws, a move that ends the game is worth what it is worth
 /// there.
 class FrontEnd {
@@ -75,8 +77,11 @@ public:
     /// An event of the session.
     void event(const SessionEvent& event, TimePoint now);
 
-    /// To be called after events and whenever the session may have become idle.
+    /// To be called after events, whenever the session may have become idle, and at deadline().
     void settle(TimePoint now);
+
+    /// When an answer that waits is to be given; nothing if none does.
+    [[nodiscard]] std::optional<TimePoint> deadline() const noexcept;
 
     /// The lines for the user interface since the last call.
     [[nodiscard]] std::vector<std::string> take_output() { return std::exchange(output_, {}); }
@@ -107,11 +112,14 @@ private:
         std::optional<SearchId> search{}; ///< Nothing if the answer needs no engine.
         bool is_held = false;             ///< Infinite or ponder: nothing to be given away yet.
         bool is_finished = false;
+        bool is_stopped = false;
+        TimePoint since{};     ///< From when the opponent has waited.
+        Milliseconds delay{0}; ///< From then on; known when it is finished.
         Position root = Position::start();
         std::vector<Move> played{}; ///< From `root` to `position`.
         Position position = Position::start();
         bool chess960 = false;
-        std::vector<Move> moves{};          ///< "searchmoves"
+        SearchLimits limits{};
         std::optional<LevelSearch> level{}; ///< A level plays.
         std::optional<PaidEnd> end{};       ///< The best of those the engine does not look at.
         std::vector<std::string> answer{};
@@ -155,6 +163,7 @@ private:
     void take(const Died& event);
     void answer_with_move(Job& job, const Outcome& outcome);
     void answer_with_level(Job& job);
+    [[nodiscard]] Milliseconds delay_of(const Job& job, Milliseconds wanted) const noexcept;
     void answer_with_end(Job& job);
     void answer_from_book(Job& job, Move move);
     void answer_without_move(Job& job);
@@ -187,6 +196,7 @@ private:
     std::uint64_t games_ = 0; ///< How many have begun.
     bool seed_is_told_ = false;
     bool level_options_are_set_ = false;
+    int delay_percent_ = 100; ///< Of what a person would take.
     bool own_book_ = false;
     Book book_ = shipped_book();
     PayOffs pay_offs_{};

@@ -1,4 +1,5 @@
 #include "movegen/generate.hpp"
+#include "uci/answer_delay.hpp"
 #include "uci/front_end.hpp"
 #include "uci/info_line.hpp"
 #include "uci/words.hpp"
@@ -139,6 +140,7 @@ void FrontEnd::answer_with_level(Job& job) {
     const LevelChoice choice = job.level->choose();
     const std::vector<Candidate> candidates = job.level->candidates();
     const Candidate& chosen = *std::ranges::find(candidates, choice.move, &Candidate::move);
+    job.delay = delay_of(job, choice.delay);
     if (debug_) {
         tell_choice(job, choice);
     }
@@ -156,6 +158,10 @@ void FrontEnd::answer_with_level(Job& job) {
     finish(job, choice.move);
 }
 
+Milliseconds FrontEnd::delay_of(const Job& job, Milliseconds wanted) const noexcept {
+    return answer_delay(wanted * delay_percent_ / 100, job.limits, job.position.side_to_move());
+}
+
 /// What a level thought, so that a choice can be understood and repeated.
 void FrontEnd::tell_choice(Job& job, const LevelChoice& choice) {
     for (const Consideration& each : choice.considerations) {
@@ -170,8 +176,11 @@ void FrontEnd::tell_choice(Job& job, const LevelChoice& choice) {
             note
         ));
     }
-    job.answer.push_back(fmt::format("info string a person would take {} ms", choice.delay.count())
-    );
+    job.answer.push_back(fmt::format(
+        "info string a person would take {} ms, the answer waits {} ms",
+        choice.delay.count(),
+        job.delay.count()
+    ));
 }
 
 /// By a move that ends the game under the rule set that is in force.
@@ -196,6 +205,9 @@ void FrontEnd::answer_from_book(Job& job, Move move) {
     job.answer = {
         "info string from the opening book",
         "info depth 0 score cp 0 time 0 nodes 0 nps 0 pv " + text_of(move, job.chess960)};
+    if (level_ > 0) {
+        job.delay = delay_of(job, levels_[level_ - 1].shortest_delay);
+    }
     finish(job, move);
 }
 
@@ -227,7 +239,7 @@ void FrontEnd::answer_without_move(Job& job) {
 
 /// A move that takes the most valuable man; of several the first in the alphabet.
 void FrontEnd::answer_without_engine(Job& job, std::string_view reason) {
-    std::vector<Move> moves = job.moves;
+    std::vector<Move> moves = job.limits.moves;
     if (moves.empty()) {
         for (const Move move : legal_moves(job.position)) {
             moves.push_back(move);

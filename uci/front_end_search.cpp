@@ -53,7 +53,8 @@ void FrontEnd::start_search(SearchLimits limits, TimePoint now) {
     job.played = moves_;
     job.position = position_;
     job.chess960 = chess960_ || (root_ && needs_chess960(*root_));
-    job.moves = limits.moves;
+    job.limits = limits;
+    job.since = now;
     if (root_ && rulings_ && settings_.referee != nullptr) {
         for (const std::string& ruling : settings_.referee->rulings(*root_, moves_)) {
             explain(ruling);

@@ -46,6 +46,8 @@ void FrontEnd::apply_own_option(const std::string& name, const std::string& valu
         seed_is_told_ = false;
     } else if (name == "Level File") {
         use_level_file(value);
+    } else if (name == "Move Delay") {
+        delay_percent_ = value == "None" ? 0 : value == "Short" ? 50 : value == "Long" ? 200 : 100;
     } else if (name == "OwnBook") {
         own_book_ = value == "true";
     } else if (name == "Book File") {

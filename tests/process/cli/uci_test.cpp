@@ -419,7 +419,11 @@ TEST_F(UciProgram, AsManyBestMovesAsSearchesWhateverComes) {
         "go",
         "go movetime 1",
         "go wtime 10 btime 10",
+        "go wtime 60000 btime 60000", // a level would wait with its answer
+        "go ponder wtime 60000 btime 60000",
         "go depth 1 searchmoves e2e4",
+        "setoption name Level value 3",
+        "setoption name Level value Full",
         "stop",
         "stop"};
     use_fault_engine();

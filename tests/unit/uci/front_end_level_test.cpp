@@ -6,11 +6,13 @@
 
 #include <fstream>
 #include <map>
+#include <optional>
 
 namespace rota::uci {
 namespace {
 
 using testing::Contains;
+using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -136,6 +138,185 @@ TEST_F(FrontEndLevelTest, DebugTellsWhatALevelThought) {
     engine_says("info depth 1 score cp 90 pv e2e4");
     const auto lines = engine_says("bestmove e2e4");
     EXPECT_THAT(lines, Contains(HasSubstr("e2e4: win chance 58.2 %, seen as 58.2 %, played with")));
+}
+
+/// A level that always thinks for a second, and its search.
+class FrontEndDelayTest : public FrontEndLevelTest {
+protected:
+    void SetUp() override {
+        FrontEndLevelTest::SetUp();
+        const std::string path = testing::TempDir() + "slow_level.toml";
+        std::ofstream{path} << "[[levels]]\nname = \"Slow\"\nbook_plies = 2\n"
+                               "delay_ms = [1000, 1000]\n";
+        ask("setoption name Level File value " + path);
+        ask("setoption name Level value 1");
+        ask("setoption name Level Seed value 3");
+        ask(quiet_position);
+    }
+
+    /// Asks, and lets the engine answer e2e4 after 200 ms.
+    std::vector<std::string> answer_after_200(const std::string& go) {
+        ask(go);
+        let_search_begin();
+        player.pass(200ms);
+        return engine_says("bestmove e2e4");
+    }
+
+    std::vector<std::string> after(Milliseconds time) {
+        player.pass(time);
+        return follow();
+    }
+
+    [[nodiscard]] std::optional<Milliseconds> left() const {
+        const auto deadline = front_end.deadline();
+        return deadline ? std::optional{std::chrono::duration_cast<Milliseconds>(
+                   *deadline - player.now()
+               )}
+                        : std::nullopt;
+    }
+
+    static testing::Matcher<std::vector<std::string>> an_answer() {
+        return ElementsAre(StartsWith("info depth "), StartsWith("bestmove "));
+    }
+};
+
+TEST_F(FrontEndDelayTest, ALevelAnswersPeopleAfterADelayThatThinkingIsPartOf) {
+    EXPECT_THAT(answer_after_200("go wtime 300000 btime 300000"), IsEmpty());
+    EXPECT_EQ(left(), 800ms);
+    EXPECT_THAT(ask("isready"), ElementsAre("readyok"));
+    EXPECT_THAT(after(799ms), IsEmpty());
+    EXPECT_THAT(after(1ms), an_answer());
+    EXPECT_EQ(left(), std::nullopt);
+    EXPECT_THAT(after(1h), IsEmpty());
+}
+
+TEST_F(FrontEndDelayTest, TheDelayFitsTheTimeThatIsLeft) {
+    EXPECT_THAT(answer_after_200("go wtime 60050 btime 1"), IsEmpty());
+    EXPECT_EQ(left(), 400ms); // a hundredth of 60 s; 50 ms are for the way
+    EXPECT_THAT(after(400ms), an_answer());
+    EXPECT_THAT(answer_after_200("go movetime 1000"), IsEmpty());
+    EXPECT_EQ(left(), 300ms);
+    EXPECT_THAT(after(300ms), an_answer());
+    EXPECT_THAT(answer_after_200("go wtime 9000 btime 300000 winc 5000"), an_answer());
+    EXPECT_THAT(answer_after_200("go movetime 150"), an_answer());
+}
+
+TEST_F(FrontEndDelayTest, OnlyLevelsThatPlayByTheClockWait) {
+    for (const char* const go : {"go depth 3", "go nodes 5", "go mate 2 nodes 9"}) {
+        EXPECT_THAT(answer_after_200(go), an_answer()) << go;
+    }
+    EXPECT_THAT(answer_after_200("go nodes 5 wtime 300000 btime 300000"), IsEmpty());
+    EXPECT_THAT(after(800ms), an_answer());
+    ask("go infinite");
+    let_search_begin();
+    ask("stop");
+    EXPECT_EQ(engine_says("bestmove e2e4").back(), "bestmove e2e4");
+    ask("setoption name UCI_AnalyseMode value true");
+    EXPECT_EQ(answer_after_200("go wtime 300000 btime 300000").back(), "bestmove e2e4");
+    ask("setoption name UCI_AnalyseMode value false");
+    ask("setoption name Level value Full");
+    EXPECT_EQ(answer_after_200("go wtime 300000 btime 300000").back(), "bestmove e2e4");
+}
+
+TEST_F(FrontEndDelayTest, StopEndsItAtOnceAndTheAnswerComesOnce) {
+    answer_after_200("go wtime 300000 btime 300000");
+    EXPECT_THAT(ask("stop"), an_answer());
+    EXPECT_THAT(ask("stop"), IsEmpty());
+    EXPECT_THAT(after(1h), IsEmpty());
+    ask("go wtime 300000 btime 300000"); // stopped while the engine thinks
+    let_search_begin();
+    EXPECT_THAT(ask("stop"), IsEmpty());
+    EXPECT_THAT(engine_says("bestmove e2e4"), an_answer());
+    EXPECT_THAT(after(1h), IsEmpty());
+}
+
+TEST_F(FrontEndDelayTest, AnotherSearchOrGameEndsItAtOnce) {
+    answer_after_200("go wtime 300000 btime 300000");
+    EXPECT_THAT(ask("go wtime 300000 btime 300000"), an_answer());
+    let_search_begin();
+    EXPECT_THAT(engine_says("bestmove e2e4"), IsEmpty());
+    EXPECT_THAT(ask("ucinewgame"), an_answer());
+    EXPECT_THAT(engine_says("readyok"), IsEmpty());
+    EXPECT_THAT(after(1h), IsEmpty());
+}
+
+TEST_F(FrontEndDelayTest, OptionsWaitForItsEnd) {
+    answer_after_200("go wtime 300000 btime 300000");
+    EXPECT_THAT(ask("setoption name Move Delay value None"), IsEmpty());
+    EXPECT_EQ(left(), 800ms);
+    EXPECT_THAT(after(800ms), an_answer());
+    EXPECT_THAT(answer_after_200("go wtime 300000 btime 300000"), an_answer());
+}
+
+TEST_F(FrontEndDelayTest, APonderHitBeginsIt) {
+    for (const bool is_early : {true, false}) {
+        ask("go ponder wtime 300000 btime 300000");
+        let_search_begin();
+        after(5s);
+        if (is_early) {
+            EXPECT_THAT(engine_says("bestmove e2e4"), IsEmpty());
+            EXPECT_EQ(left(), std::nullopt);
+        }
+        EXPECT_THAT(ask("ponderhit"), IsEmpty());
+        if (!is_early) {
+            player.pass(200ms);
+            EXPECT_THAT(engine_says("bestmove e2e4"), IsEmpty());
+            EXPECT_EQ(left(), 800ms);
+        }
+        EXPECT_THAT(after(1s), an_answer());
+    }
+    ask("go ponder wtime 300000 btime 300000");
+    let_search_begin();
+    EXPECT_THAT(ask("stop"), IsEmpty());
+    EXPECT_THAT(engine_says("bestmove e2e4"), an_answer());
+}
+
+TEST_F(FrontEndDelayTest, TheOptionMakesItShorterOrLongerOrLeavesItOut) {
+    const auto delay = [&](const char* const value) {
+        ask(std::string{"setoption name Move Delay value "} + value);
+        answer_after_200("go wtime 300000 btime 300000");
+        const Milliseconds time = left().value_or(-200ms) + 200ms;
+        ask("stop");
+        return time;
+    };
+    EXPECT_EQ(delay("Short"), 500ms);
+    EXPECT_EQ(delay("long"), 2000ms);
+    EXPECT_EQ(delay("None"), 0ms);
+    EXPECT_EQ(delay("Normal"), 1000ms);
+    EXPECT_THAT(
+        ask("setoption name Move Delay value 7"), ElementsAre(StartsWith("info string error: "))
+    );
+}
+
+TEST_F(FrontEndDelayTest, BookMovesTakeTheShortestDelay) {
+    ask("position startpos");
+    EXPECT_THAT(ask("go wtime 300000 btime 300000"), IsEmpty());
+    EXPECT_EQ(left(), 1000ms);
+    const auto lines = after(1000ms);
+    EXPECT_THAT(lines, Contains("info string from the opening book"));
+    EXPECT_EQ(ask("go depth 3"), lines) << "the same move, with and without a delay";
+    ask("setoption name Level value Full");
+    ask("setoption name OwnBook value true");
+    EXPECT_THAT(ask("go wtime 300000 btime 300000"), Not(IsEmpty()));
+}
+
+TEST_F(FrontEndDelayTest, TheMoveIsTheSameWhateverTheDelay) {
+    const auto play = [&](const std::string& go) {
+        ask(go);
+        let_search_begin();
+        engine_says("info depth 1 multipv 1 score cp 10 nodes 1 nps 1 time 1 pv e2e4");
+        auto lines = engine_says("bestmove e2e4");
+        return lines.empty() ? after(1s) : lines;
+    };
+    EXPECT_EQ(play("go wtime 300000 btime 300000"), play("go nodes 10"));
+}
+
+TEST_F(FrontEndDelayTest, DebugTellsIt) {
+    ask("debug on");
+    answer_after_200("go movetime 600");
+    EXPECT_THAT(
+        ask("stop"), Contains("info string a person would take 1000 ms, the answer waits 300 ms")
+    );
 }
 
 TEST_F(FrontEndLevelTest, LevelsAndOwnBookPlayFromTheBook) {
