@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -17,13 +17,9 @@ namespace rota::cli {
 
 namespace {
 
-bool names_a_file(std::string_view rules) {
-    return rules.find_first_of("./") != std::string_view::npos;
-}
-
 std::string check(const std::string& rules) {
     const auto ids = consult::shipped_rule_sets();
-    if (names_a_file(rules) || std::ranges::find(ids, std::string_view{rules}) != ids.end()) {
+    if (names_rule_file(rules) || std::ranges::find(ids, std::string_view{rules}) != ids.end()) {
         return {};
     }
     return fmt::format(
@@ -33,19 +29,26 @@ std::string check(const std::string& rules) {
 
 } // namespace
 
+bool names_rule_file(std::string_view rules) {
+    return rules.find_first_of("./") != std::string_view::npos;
+}
+
 std::optional<std::string> read_whole_file(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
-    std::string text{std::istreambuf_iterator<char>{file}, {}};
-    return file.bad() || !file.is_open() || std::filesystem::is_directory(path)
-               ? std::nullopt
-               : std::optional{std::move(text)};
+    std::string text;
+    std::array<char, 65536> block{};
+    while (file.read(block.data(), block.size()) || file.gcount() > 0) { // a folder: bad()
+        text.append(block.data(), static_cast<std::size_t>(file.gcount()));
+    }
+    return file.bad() || !file.is_open() ? std::nullopt : std::optional{std::move(text)};
 }
 
 consult::RuleFileLoader rule_file_loader(const std::string& rules) {
-    const std::filesystem::path folder =
-        names_a_file(rules) ? std::filesystem::path{rules}.parent_path() : std::filesystem::path{};
+    const std::filesystem::path folder = names_rule_file(rules)
+                                             ? std::filesystem::path{rules}.parent_path()
+                                             : std::filesystem::path{};
     return [folder](std::string_view name) -> std::optional<std::string> {
-        return names_a_file(name) ? read_whole_file(folder / name) : consult::load_shipped(name);
+        return names_rule_file(name) ? read_whole_file(folder / name) : consult::load_shipped(name);
     };
 }
 
@@ -78,7 +81,7 @@ CLI::Option& add_rules_option(CLI::App& parser, std::string& rules) {
 Result<consult::RuleValues, ExitCode>
 load_rule_values(const std::string& rules, bool json, const Streams& streams) {
     std::optional<std::string> text;
-    if (names_a_file(rules)) {
+    if (names_rule_file(rules)) {
         text = read_whole_file(rules);
         if (!text) {
             const InputError error{fmt::format("{}: cannot be read", rules), 1, 1, "rules"};

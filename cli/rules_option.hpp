@@ -23,6 +23,9 @@ CLI::Option& add_rules_option(CLI::App& parser, std::string& rules);
 /// What is wrong with the name of a rule set: nothing for a shipped id, and for a file.
 [[nodiscard]] std::string check_rules_name(const std::string& rules);
 
+/// Whether it is a rule file rather than the id of a shipped rule set.
+[[nodiscard]] bool names_rule_file(std::string_view rules);
+
 /// Nothing when it cannot be read.
 [[nodiscard]] std::optional<std::string> read_whole_file(const std::string& path);
 

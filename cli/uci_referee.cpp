@@ -7,6 +7,7 @@
 #include "consult/rules/rule_file.hpp"
 #include "movegen/game_record.hpp"
 #include "movegen/generate.hpp"
+#include "uci/option_file.hpp"
 
 #include <fmt/format.h>
 
@@ -74,6 +75,11 @@ Result<uci::PayOffs, std::string> UciReferee::use_rule_set(const std::string& ru
     if (std::string fault = check_rules_name(rule_set); !fault.empty()) {
         return fail(std::move(fault));
     }
+    if (names_rule_file(rule_set)) {
+        if (const auto text = uci::read_option_file(rule_set); !text) {
+            return fail(fmt::format("{}, expected a rule file", text.error()));
+        }
+    }
     std::istringstream in;
     std::ostringstream out;
     std::ostringstream err;
@@ -90,9 +96,9 @@ Result<void, std::string> UciReferee::use_team_file(const std::string& path) {
         team_ = {};
         return {};
     }
-    const auto text = read_whole_file(path);
+    const auto text = uci::read_option_file(path);
     if (!text) {
-        return fail(fmt::format("{} cannot be read, expected a team file", path));
+        return fail(fmt::format("{}, expected a team file", text.error()));
     }
     auto team = consult::parse_team_file(*text);
     if (!team) {

@@ -3,6 +3,7 @@
 #include "movegen/generate.hpp"
 #include "movegen/san.hpp"
 #include "uci/detail/shipped_files.hpp"
+#include "uci/option_file.hpp"
 #include "uci/polyglot_key.hpp"
 #include "uci/seeded_random.hpp"
 
@@ -10,12 +11,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
-#include <fstream>
 #include <limits>
 #include <map>
 #include <sstream>
-#include <system_error>
 #include <utility>
 
 namespace rota::uci {
@@ -146,14 +144,11 @@ std::optional<Move> Book::choose(const Position& position, std::uint64_t game_se
 }
 
 Result<Book, BookError> read_book(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    std::ostringstream bytes;
-    if (!file || !(bytes << file.rdbuf())) {
-        return fail(BookError{
-            fmt::format("{}: {}", path, std::generic_category().message(errno != 0 ? errno : EIO))}
-        );
+    const auto bytes = read_option_file(path);
+    if (!bytes) {
+        return fail(BookError{bytes.error()});
     }
-    auto book = Book::from_polyglot(bytes.view());
+    auto book = Book::from_polyglot(*bytes);
     if (!book) {
         return fail(BookError{fmt::format("{}: {}", path, book.error().message)});
     }

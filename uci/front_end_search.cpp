@@ -60,6 +60,10 @@ void FrontEnd::start_search(SearchLimits limits, TimePoint now) {
             explain(ruling);
         }
     }
+    if (root_ && plays_level(limits) && !std::exchange(seed_is_told_, true)) {
+        const std::string& name = levels_[level_ - 1].name;
+        explain(fmt::format("level {}, {}, seed {}", level_, name, game_seed()));
+    }
     if (!root_) {
         job.is_finished = true;
         job.answer = {"info depth 0 score cp 0 time 0 nodes 0 nps 0", "bestmove 0000"};
@@ -93,10 +97,6 @@ std::optional<Move> FrontEnd::book_move(const SearchLimits& limits) const {
 
 void FrontEnd::start_level(Job& job, SearchLimits limits, TimePoint now) {
     const Level& level = levels_[level_ - 1];
-    if (!seed_is_told_) {
-        seed_is_told_ = true;
-        explain(fmt::format("level {}, {}, seed {}", level_, level.name, game_seed()));
-    }
     job.level.emplace(level, job.root, job.played, game_seed(), pay_offs_, limits.moves);
     level_options_are_set_ = true;
     const auto search = job.level->begin(*session_, now, std::move(limits));

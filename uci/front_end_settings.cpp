@@ -1,11 +1,10 @@
 #include "uci/front_end.hpp"
+#include "uci/option_file.hpp"
 #include "uci/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 namespace rota::uci {
@@ -84,14 +83,12 @@ void FrontEnd::use_level_file(const std::string& path) {
     if (path.empty()) {
         levels_ = shipped_levels();
     } else {
-        std::ifstream file{path, std::ios::binary};
-        std::ostringstream text;
-        if (!file || !(text << file.rdbuf())) {
-            explain(fmt::format("error: {} cannot be read, expected a file of levels", quote(path))
-            );
+        const auto text = read_option_file(path);
+        if (!text) {
+            explain(fmt::format("error: {}, expected a file of levels", text.error()));
             return;
         }
-        auto levels = parse_levels(text.view());
+        auto levels = parse_levels(*text);
         if (!levels) {
             const LevelFileError& first = levels.error().front();
             explain(fmt::format(

@@ -157,6 +157,7 @@ TEST(Rules, CheckReportsEveryFault) {
     EXPECT_EQ(json["errors"].size(), 2U);
     EXPECT_EQ(json["errors"][1]["key"], "clock.base_s");
     EXPECT_EQ(run({"rules", "check", folder.file("none.toml")}).code, ExitCode::wrong_usage);
+    EXPECT_EQ(run({"rules", "check", folder.file("")}).code, ExitCode::wrong_usage);
     EXPECT_EQ(run({"rules", "show", "nothing"}).code, ExitCode::wrong_usage);
     EXPECT_EQ(run({"rules"}).code, ExitCode::wrong_usage);
 }

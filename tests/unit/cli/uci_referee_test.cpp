@@ -75,7 +75,8 @@ TEST(UciReferee, WhereDrawsAreDrawsAnEngineKnowsWhatTheyAreWorth) {
 TEST(UciReferee, WhatIsNoRuleSetIsExplained) {
     UciReferee referee;
     EXPECT_THAT(referee.use_rule_set("x").error(), HasSubstr("expected a file or one of astc"));
-    EXPECT_THAT(referee.use_rule_set("/no/such.toml").error(), HasSubstr("cannot be read"));
+    EXPECT_THAT(referee.use_rule_set("/no/such.toml").error(), HasSubstr("No such file"));
+    EXPECT_THAT(referee.use_rule_set("/").error(), HasSubstr("no regular file"));
 }
 
 TEST(UciReferee, TellsWhatIsOnTheBoard) {
@@ -124,7 +125,8 @@ TEST(UciReferee, TellsWhoseTurnItIs) {
     );
     std::ofstream{path} << "black = 3\n";
     EXPECT_THAT(referee.use_team_file(path).error(), HasSubstr("line 1, column 9: black: names"));
-    EXPECT_THAT(referee.use_team_file("/no/such").error(), HasSubstr("cannot be read"));
+    EXPECT_THAT(referee.use_team_file("/no/such").error(), HasSubstr("No such file"));
+    EXPECT_THAT(referee.use_team_file("/").error(), HasSubstr("no regular file"));
     EXPECT_TRUE(referee.use_team_file(""));
     EXPECT_THAT(referee.rulings(start, uci::legal_beginning({"e2e4"}, start)), IsEmpty());
 }

@@ -290,7 +290,9 @@ TEST_F(FrontEndDelayTest, TheOptionMakesItShorterOrLongerOrLeavesItOut) {
 
 TEST_F(FrontEndDelayTest, BookMovesTakeTheShortestDelay) {
     ask("position startpos");
-    EXPECT_THAT(ask("go wtime 300000 btime 300000"), IsEmpty());
+    EXPECT_THAT(
+        ask("go wtime 300000 btime 300000"), ElementsAre("info string level 1, Slow, seed 3")
+    );
     EXPECT_EQ(left(), 1000ms);
     const auto lines = after(1000ms);
     EXPECT_THAT(lines, Contains("info string from the opening book"));
@@ -325,8 +327,10 @@ TEST_F(FrontEndLevelTest, LevelsAndOwnBookPlayFromTheBook) {
         ask("setoption name Level value 10");
         ask("setoption name Level Seed value " + std::to_string(seed));
         ask("position startpos");
-        const auto lines = ask("go wtime 1000 btime 1000");
-        ASSERT_THAT(lines, testing::SizeIs(3));
+        auto lines = ask("go wtime 1000 btime 1000");
+        ASSERT_THAT(lines, testing::SizeIs(4));
+        EXPECT_EQ(lines[0], "info string level 10, Dragon, seed " + std::to_string(seed));
+        lines.erase(lines.begin());
         EXPECT_EQ(lines[0], "info string from the opening book");
         EXPECT_THAT(lines[1], HasSubstr("score cp 0 time 0 nodes 0 nps 0 pv "));
         EXPECT_EQ(ask("go wtime 1000 btime 1000"), lines) << "the same seed";
