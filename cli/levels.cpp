@@ -57,7 +57,12 @@ std::vector<Pair> default_pairs(std::size_t levels) {
     }
     if (levels == 10) {
         pairs.insert(
-            pairs.end(), {{"level 6", "skill 0"}, {"level 8", "skill 3"}, {"level 10", "skill 7"}}
+            pairs.end(),
+            {{"level 6", "skill 0"},
+             {"level 8", "skill 3"},
+             {"level 10", "skill 0"},
+             {"level 10", "skill 3"},
+             {"level 10", "skill 7"}}
         );
     }
     return pairs;
@@ -128,7 +133,11 @@ private:
         while (std::getline(file, line)) {
             is_torn_ = file.eof(); // its end was not written
             if (const auto record = record_of(line)) {
-                add(*record);
+                if (record->seed == options_.seed) {
+                    add(*record);
+                } else {
+                    ++games_of_other_seeds_;
+                }
             }
         }
         return true;
@@ -238,6 +247,15 @@ private:
 
     ExitCode report(const std::vector<Pair>& pairs) {
         progress_.clear();
+        if (games_of_other_seeds_ > 0) {
+            fmt::print(
+                streams_.err,
+                "{}: {} games with other seeds than {} do not count\n",
+                options_.calibrate,
+                games_of_other_seeds_,
+                options_.seed
+            );
+        }
         bool all_right = true;
         Json rows = Json::array();
         std::string text = "| players | games | won | drawn | lost | score | aim |\n"
@@ -319,6 +337,7 @@ private:
     uci::Book book_ = uci::shipped_book();
     std::array<std::unique_ptr<uci::Engine>, 2> engines_{};
     bool is_torn_ = false; ///< The last line of the file has no end.
+    std::size_t games_of_other_seeds_ = 0;
     std::map<std::string, std::set<std::size_t>> played_{};
     std::map<std::string, CalibrationScore> scores_{};
 };
@@ -438,7 +457,10 @@ Command add_levels(CLI::App& app, const Caller& caller) {
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}))
         ->type_name("N")
         ->capture_default_str();
-    parser->add_option("--seed", options->seed, "Of openings and choices")
+    parser
+        ->add_option(
+            "--seed", options->seed, "Of openings and choices; games with others do not count"
+        )
         ->type_name("N")
         ->capture_default_str();
     parser->add_option("--engine", options->engine, "The engine behind the levels")

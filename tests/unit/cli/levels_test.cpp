@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -83,6 +84,31 @@ TEST(Levels, ACalibrationGoesOnWhereItWasEnded) {
     const auto table =
         run({"levels", "--calibrate", path, "--pair", "material:random", "--table", "--json"});
     EXPECT_EQ(nlohmann::json::parse(table.out)["pairs"][0]["games"], 6);
+}
+
+TEST(Levels, AnotherSeedIsAnotherCalibration) {
+    const std::string path = fresh_file("seeds.jsonl");
+    const auto with_seed = [&](const std::string& seed) {
+        return run(
+            {"levels",
+             "--calibrate",
+             path,
+             "--pair",
+             "material:random",
+             "--games",
+             "2",
+             "--json",
+             "--seed",
+             seed}
+        );
+    };
+    const auto first = with_seed("1");
+    EXPECT_EQ(first.err, "");
+    const auto second = with_seed("2");
+    EXPECT_EQ(nlohmann::json::parse(second.out)["pairs"][0]["games"], 2);
+    EXPECT_THAT(second.err, HasSubstr("2 games with other seeds than 2 do not count"));
+    EXPECT_EQ(std::ranges::count(text_of(path), '\n'), 4);
+    EXPECT_EQ(with_seed("1").out, first.out);
 }
 
 TEST(Levels, WhatIsNoPairOfPlayersIsRefused) {
