@@ -317,6 +317,7 @@ private:
 } // namespace rota
 
 int main(int argc, char** argv) {
+    std::signal(SIGSEGV, SIG_DFL); // dies by it when a test kills it so; a sanitizer would exit
     std::set<std::string> faults;
     const std::string known = rota::usage;
     for (int i = 1; i < argc; ++i) {
