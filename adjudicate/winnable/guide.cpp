@@ -116,7 +116,7 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
                       ));
         set(Color::black, pawn, -13 - pawn_worth[7 - rank] / 2);
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -137,7 +137,7 @@ Guide make_clearing_guide() noexcept {
             static_cast<std::int16_t>(20 - pawn_worth[static_cast<std::size_t>(7 - i / 8)] / 4);
         white[index(king)][square] = static_cast<std::int16_t>(away);
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -191,7 +191,24 @@ CornerGuides make_corner_guides(bool hurry) noexcept {
 
 } // namespace
 
-void Guide::find_flat() noexcept {
+void Guide::complete() noexcept {
+    for (const Color side : {Color::white, Color::black}) {
+        const Table& pawns = values[index(side)][index(pawn)];
+        for (int to = 0; to < Square::count; ++to) {
+            for (const int direction : {0, 1, 2}) {
+                const int sideways = direction == 2 ? -1 : direction;
+                const int from = to - (side == Color::white ? 8 : -8) - sideways;
+                if (from >= 0 && from < Square::count) {
+                    pawn_steps[index(side)][static_cast<std::size_t>(direction)]
+                              [static_cast<std::size_t>(to)] =
+                        static_cast<std::int16_t>(
+                            pawns[static_cast<std::size_t>(to)]
+                            - pawns[static_cast<std::size_t>(from)]
+                        );
+                }
+            }
+        }
+    }
     only_king_gains = true;
     for (const PieceKind kind : all_piece_kinds) {
         for (const Color side : {Color::white, Color::black}) {
@@ -269,7 +286,7 @@ Guide opening_guide(const View& view) noexcept {
         guide.values[index(Color::white)][index(pawn)][static_cast<std::size_t>(square.index())] =
             0;
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -301,7 +318,7 @@ Guide exchanging_guide(const View& view) noexcept {
             change(king, nearest);
         }
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 

@@ -1,22 +1,6 @@
 // The search for a mate by White with the help of Black. Included into a namespace for each
 // instruction set after generator.inl, make_sliders() and sinks.inl, as in perft/kernel.
 
-/// A move and the change that it makes to the guide's sum as one number: the least change first,
-/// among equal ones always in the same order.
-struct Choice {
-    std::int32_t packed;
-
-    static constexpr std::int32_t none = INT32_MAX;
-
-    [[nodiscard]] static constexpr std::int32_t pack(int change, Move move) noexcept {
-        return change * 65536 + move.pack();
-    }
-    [[nodiscard]] constexpr int change() const noexcept { return packed >> 16; }
-    [[nodiscard]] constexpr std::uint16_t move() const noexcept {
-        return static_cast<std::uint16_t>(packed & 0xffff);
-    }
-};
-
 template <class Sliders>
 class Searcher {
 public:
@@ -81,17 +65,10 @@ private:
                 return false;
             }
         }
-        std::int32_t best = Choice::none;
-        std::int32_t second = Choice::none;
-        const auto rank = [&](int change, Move move) {
-            const std::int32_t choice = Choice::pack(change, move);
-            second = std::min(second, std::max(best, choice));
-            best = std::min(best, choice);
-        };
-        ChangeSink<us, false, const decltype(rank)> changes{guide_, view, rank};
+        LeastChanges<us> changes{guide_, view};
         if constexpr (us == Color::white) {
             CheckSink<Sliders> checks{view, sliders_};
-            BothSinks<decltype(changes), decltype(checks)> both{changes, checks};
+            BothSinks<LeastChanges<us>, decltype(checks)> both{changes, checks};
             generate<us>(view, sliders_, both);
             // A king with many squares to go to is not mated by one move, or hardly ever; then it
             // is seen when Black is to move.
@@ -107,11 +84,12 @@ private:
             }
         } else {
             generate<us>(view, sliders_, changes);
-            if (best == Choice::none) {
+        }
+        const Least least = changes.least();
+        if (least.best == Choice::none) {
+            if (us == Color::black) {
                 return is_mated(board_, sliders_);
             }
-        }
-        if (best == Choice::none) {
             if (us == Color::white && !tables_.aside.white_mated
                 && !(view.men().attackers_to(view.king(us), view.occupied()) & view.pieces(!us))
                         .empty()) {
@@ -119,9 +97,9 @@ private:
             }
             return false;
         }
-        hand_ = best;
-        if (second != Choice::none) {
-            postpone(Choice{second}.change());
+        hand_ = least.best;
+        if (least.second != Least::none) {
+            postpone(least.second);
         }
         return false;
     }
@@ -234,28 +212,18 @@ private:
     /// Follows the successors of the value whose turn it is; others come later still.
     template <Color us>
     void expand_again(const View& view) noexcept {
-        std::array<std::int32_t, MoveList::capacity> now; // NOLINT: only what is written is read
-        std::size_t count = 0;
-        int later = INT32_MAX;
-        const auto sort_out = [&](int change, Move move) {
-            const std::int32_t choice = Choice::pack(change, move);
-            if (change == beyond_) {
-                now[count++] = choice;
-            } else if (change > beyond_) {
-                later = std::min(later, change);
-            }
-        };
-        ChangeSink<us, true, const decltype(sort_out)> changes{guide_, view, sort_out};
-        generate<us>(view, sliders_, changes);
-        if (later != INT32_MAX) {
-            postpone(later);
+        MoveList moves;
+        MovesWithChange<us> now{guide_, view, beyond_, moves};
+        generate<us>(view, sliders_, now);
+        if (now.later() != Least::none) {
+            postpone(now.later());
         }
         // One of them may have been followed at once; it is known by now.
-        for (std::size_t i = 0; i < count; ++i) {
+        for (const Move move : moves) {
             if (hand_ != Choice::none) {
                 wait(hand_);
             }
-            hand_ = now[i];
+            hand_ = Choice::pack(beyond_, move);
         }
     }
 

@@ -245,9 +245,14 @@ private:
         const Milestone heavy{.heavy = plan.means != Means::heavy};
         const bool minor = plan.means == Means::minor;
         const std::size_t none = 0;
+        // Fewer men first: of four there is nearly always a mate.
+        const Milestone four_men{.most_men = 4};
         const std::array short_looks{
-            Phase{&guide(0, true), minor ? 300 : none},
-            Phase{&guide(1, true), minor ? 300 : none},
+            Phase{&clearing_guide(), minor ? 200 : none, four_men},
+            Phase{&opening, minor ? none : 500, heavy},
+            Phase{&guide(0), 700},
+            Phase{&guide(1), 500},
+            Phase{&clearing_guide(), minor ? 3'000 : none, four_men},
             Phase{&guide(0, true), 1'500},
             Phase{&blind_guide(), 1'500},
             Phase{&guide(1, true), 1'500},
@@ -255,7 +260,6 @@ private:
             Phase{&guide(1), 1'500},
             Phase{&guide(2), 1'500},
             Phase{&guide(3), 1'500},
-            Phase{&clearing_guide(), minor ? 3'000 : none, {.most_men = 4}},
             Phase{&opening, minor ? none : 6'000, heavy},
             Phase{&guide(2, true), 1'500},
             Phase{&guide(3, true), 1'500}};
