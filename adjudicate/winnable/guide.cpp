@@ -193,6 +193,17 @@ CornerGuides make_corner_guides(bool hurry) noexcept {
 
 void Guide::complete() noexcept {
     for (const Color side : {Color::white, Color::black}) {
+        const Table& kings = values[index(side)][index(king)];
+        for (int from = 0; from < Square::count; ++from) {
+            const auto entry = static_cast<std::size_t>(from);
+            Bitboard& gains = king_gains[index(side)][entry];
+            gains = {};
+            for (const Square to : king_attacks(Square::from_index(from))) {
+                if (kings[static_cast<std::size_t>(to.index())] < kings[entry]) {
+                    gains |= to;
+                }
+            }
+        }
         const Table& pawns = values[index(side)][index(pawn)];
         for (int to = 0; to < Square::count; ++to) {
             for (const int direction : {0, 1, 2}) {

@@ -109,9 +109,11 @@ private:
     [[nodiscard]] [[gnu::always_inline]] bool step_at_sight(const View& view) noexcept {
         using enum PieceKind;
         const Square from = view.king(Color::white);
+        const Bitboard gains =
+            guide_.king_gains[index(Color::white)][rota::detail::index(from)] & ~view.occupied();
         const auto& table = guide_.values[index(Color::white)][index(king)];
         const int here = table[rota::detail::index(from)];
-        if (here < 8) {
+        if (here < 8 || gains.empty()) {
             return false;
         }
         const Bitboard enemies = view.pieces(Color::black);
@@ -128,9 +130,9 @@ private:
         }
         const Bitboard without_king = view.occupied() & ~Bitboard{from};
         std::int32_t best = Choice::none;
-        for (const Square to : king_attacks(from) & ~view.occupied() & ~attacked) {
+        for (const Square to : gains & ~attacked) {
             const int change = table[rota::detail::index(to)] - here;
-            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
+            if (!(sliders_.rook(to, without_king) & straight).empty()
                 || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
                 continue;
             }
@@ -165,14 +167,15 @@ private:
         if (attacked.contains(king_square) || !threats.checkers.empty()) {
             return false;
         }
+        const Bitboard gains = guide_.king_gains[index(us)][rota::detail::index(king_square)];
         const auto& table = guide_.values[index(us)][index(king)];
         const int here = table[rota::detail::index(king_square)];
         const Bitboard without_king = occupied & ~Bitboard{king_square};
         std::int32_t best = Choice::none;
         std::int32_t second = Choice::pack(0, Move::ordinary(king_square, king_square));
-        for (const Square to : king_attacks(king_square) & ~occupied & ~attacked) {
+        for (const Square to : gains & ~occupied & ~attacked) {
             const int change = table[rota::detail::index(to)] - here;
-            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
+            if (!(sliders_.rook(to, without_king) & straight).empty()
                 || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
                 continue;
             }

@@ -194,12 +194,25 @@ private:
             }
             return result.end != SearchResult::End::budget || tables_.visits >= last_visit;
         };
-        const auto search_anew = [&](const Guide& by, std::size_t positions) {
-            tables_.begin(root, to_move, 0);
-            return search(by, positions);
+        struct Phase {
+            const Guide* guide;
+            std::size_t positions;
+            Milestone milestone{};
         };
-        constexpr std::size_t first_look = 150;
-        if (search_anew(guide(0), first_look)) {
+        constexpr std::size_t none = 0;
+        const auto search_by = [&](const Phase& phase, bool anew = true) {
+            if (phase.positions == none) {
+                return false;
+            }
+            if (anew) {
+                tables_.begin(root, to_move, 0);
+            } else {
+                tables_.resort(*phase.guide);
+            }
+            return search(*phase.guide, phase.positions, phase.milestone);
+        };
+        constexpr std::size_t glance = 150;
+        if (search_by({&guide(0), glance})) {
             return answer(result, side);
         }
         if (auto found = statically(position, side)) {
@@ -209,9 +222,20 @@ private:
             return *std::move(found);
         }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
-            if (search_anew(guide(corner), first_look)) {
+            if (search_by({&guide(corner), glance})) {
                 return answer(result, side);
             }
+        }
+        const bool minor = plan.means == Means::minor;
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
+        const Milestone heavy{.heavy = plan.means != Means::heavy};
+        const Milestone four_men{.most_men = 4}; // with which there is nearly always a mate
+        if (search_by(
+                minor ? Phase{&clearing_guide(), 200, four_men} : Phase{&opening, 500, heavy}
+            )) {
+            return answer(result, side);
         }
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
         const Signs signs = signs_of(View{root});
@@ -221,35 +245,9 @@ private:
                 return *std::move(found);
             }
         }
-        struct Phase {
-            const Guide* guide;
-            std::size_t positions;
-            Milestone milestone{};
-        };
-        const auto search_by = [&](std::span<const Phase> phases, bool anew) {
-            return std::ranges::any_of(phases, [&](const Phase& phase) {
-                if (phase.positions == 0) {
-                    return false;
-                }
-                if (anew) {
-                    tables_.begin(root, to_move, 0);
-                } else {
-                    tables_.resort(*phase.guide);
-                }
-                return search(*phase.guide, phase.positions, phase.milestone);
-            });
-        };
-        const Guide opening = opening_guide(View{root});
-        Guide opening_in_a_hurry = opening;
-        opening_in_a_hurry.per_move = 1;
-        const Milestone heavy{.heavy = plan.means != Means::heavy};
-        const bool minor = plan.means == Means::minor;
-        const std::size_t none = 0;
-        // Fewer men first: of four there is nearly always a mate.
-        const Milestone four_men{.most_men = 4};
+        const auto anew = [&](const Phase& phase) { return search_by(phase); };
+        const auto further = [&](const Phase& phase) { return search_by(phase, false); };
         const std::array short_looks{
-            Phase{&clearing_guide(), minor ? 200 : none, four_men},
-            Phase{&opening, minor ? none : 500, heavy},
             Phase{&guide(0), 700},
             Phase{&guide(1), 500},
             Phase{&clearing_guide(), minor ? 3'000 : none, four_men},
@@ -263,7 +261,7 @@ private:
             Phase{&opening, minor ? none : 6'000, heavy},
             Phase{&guide(2, true), 1'500},
             Phase{&guide(3, true), 1'500}};
-        if (search_by(short_looks, true)) {
+        if (std::ranges::any_of(short_looks, anew)) {
             return answer(result, side);
         }
         if (has_pawns) {
@@ -291,7 +289,7 @@ private:
             Phase{&guide(2, true), 15'000},
             Phase{&guide(3, true), 15'000},
             Phase{&blind_guide(), 20'000}};
-        if (search_by(long_looks, true)) {
+        if (std::ranges::any_of(long_looks, anew)) {
             return answer(result, side);
         }
         if (has_pawns) {
@@ -307,7 +305,7 @@ private:
             Phase{&guide(2), minor ? 100'000 : none},
             Phase{&guide(3), minor ? 120'000 : none},
             Phase{&blind_guide(), 250'000}};
-        if (search_by(last_looks, false)) {
+        if (std::ranges::any_of(last_looks, further)) {
             return answer(result, side);
         }
         if (has_pawns) {
