@@ -361,7 +361,7 @@ Plan plan_for(const View& view, Means means) noexcept {
     for (std::size_t i = 0; i < corners; ++i) {
         const Corner& place = all_corners[i];
         cost[i] = 4 * distance(view.king(Color::black), place.corner)
-                  + 3 * distance(view.king(Color::white), place.post);
+                  + distance(view.king(Color::white), place.post);
         const bool corner_is_dark = !place.corner.is_light();
         if (plan.means == Means::pawns && i > 1) {
             cost[i] += 6; // the pawns run the other way

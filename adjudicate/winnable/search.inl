@@ -124,16 +124,18 @@ private:
         for (const Square knight_square : view.pieces(Color::black, knight)) {
             attacked |= knight_attacks(knight_square);
         }
-        if (attacked.contains(from) || !(sliders_.rook(from, view.occupied()) & straight).empty()
-            || !(sliders_.bishop(from, view.occupied()) & diagonal).empty()) {
+        if (!((attacked & from) | (sliders_.rook(from, view.occupied()) & straight)
+              | (sliders_.bishop(from, view.occupied()) & diagonal))
+                 .empty()) {
             return false;
         }
         const Bitboard without_king = view.occupied() & ~Bitboard{from};
         std::int32_t best = Choice::none;
         for (const Square to : gains & ~attacked) {
             const int change = table[rota::detail::index(to)] - here;
-            if (!(sliders_.rook(to, without_king) & straight).empty()
-                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
+            if (!((sliders_.rook(to, without_king) & straight)
+                  | (sliders_.bishop(to, without_king) & diagonal))
+                     .empty()) {
                 continue;
             }
             best = std::min(best, Choice::pack(change, Move::ordinary(from, to)));
@@ -175,8 +177,9 @@ private:
         std::int32_t second = Choice::pack(0, Move::ordinary(king_square, king_square));
         for (const Square to : gains & ~occupied & ~attacked) {
             const int change = table[rota::detail::index(to)] - here;
-            if (!(sliders_.rook(to, without_king) & straight).empty()
-                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
+            if (!((sliders_.rook(to, without_king) & straight)
+                  | (sliders_.bishop(to, without_king) & diagonal))
+                     .empty()) {
                 continue;
             }
             const std::int32_t choice = Choice::pack(change, Move::ordinary(king_square, to));

@@ -21,14 +21,17 @@ template <class Sliders>
     const Bitboard without_king = view.occupied() & ~Bitboard{king_square};
     for (const Square to :
          king_attacks(king_square) & ~view.pieces(Color::black) & ~leapt_or_stepped_on) {
-        if ((sliders.rook(to, without_king) & straight).empty()
-            && (sliders.bishop(to, without_king) & diagonal).empty()) {
+        // Both at once: it cannot be foreseen which of them it takes.
+        if (((sliders.rook(to, without_king) & straight)
+             | (sliders.bishop(to, without_king) & diagonal))
+                .empty()) {
             return false;
         }
     }
     const bool in_check = leapt_or_stepped_on.contains(king_square)
-                          || !(sliders.rook(king_square, view.occupied()) & straight).empty()
-                          || !(sliders.bishop(king_square, view.occupied()) & diagonal).empty();
+                          || !((sliders.rook(king_square, view.occupied()) & straight)
+                               | (sliders.bishop(king_square, view.occupied()) & diagonal))
+                                  .empty();
     if (!in_check) {
         return false;
     }
