@@ -84,7 +84,8 @@ public:
     }
 
     /// The moves from the root to a position, in order.
-    [[nodiscard]] std::vector<Move> line_to(Number number) const;
+    /// \param room for how many more moves there is to be room behind them
+    [[nodiscard]] std::vector<Move> line_to(Number number, std::size_t room = 0) const;
 
 private:
     static constexpr std::size_t smallest = 4096; // slots

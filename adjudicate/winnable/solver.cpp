@@ -407,7 +407,7 @@ private:
         Winnability found;
         found.answer = Answer::yes;
         found.reason = line;
-        found.line = tables_.positions.line_to(result.mated);
+        found.line = tables_.positions.line_to(result.mated, 1 + rest_.size());
         if (result.last) {
             found.line.push_back(*result.last);
         }
