@@ -95,13 +95,13 @@ private:
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
         SearchResult result{SearchResult::End::budget};
-        const auto search = [&](const Guide& guide, std::size_t positions) {
+        const auto search = [&](const Guide& guide, std::size_t positions, Milestone end = {}) {
             if (result.end == SearchResult::End::budget) {
                 tables_.begin(root, to_move, 0);
                 result = kernel_->search(
                     tables_,
                     guide,
-                    {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+                    {positions, last_visit, effort.expired ? &effort.expired : nullptr, end}
                 );
             }
         };
@@ -111,9 +111,21 @@ private:
             for (std::size_t corner = 1; corner < plan.promising; ++corner) {
                 search(corner_guide(plan.means, plan.order[corner]), 150);
             }
-            search(corner_guide(plan.means, plan.order[0], true), 700);
-            search(corner_guide(plan.means, plan.order[1], true), 700);
+            if (plan.means == Means::minor) {
+                search(clearing_guide(), 200, {.most_men = 4});
+            } else {
+                search(opening_guide(View{root}), 500, {.heavy = plan.means != Means::heavy});
+            }
+            if (result.end == SearchResult::End::milestone) {
+                const Node& node = tables_.positions[result.mated];
+                const auto mate = counted([&] {
+                    return unlocking_.find_near_mate(node.board, static_cast<Color>(node.to_move));
+                });
+                result.end = mate ? SearchResult::End::mate : SearchResult::End::budget;
+            }
             search(corner_guide(plan.means, plan.order[0]), 700);
+            search(corner_guide(plan.means, plan.order[1]), 500);
+            search(corner_guide(plan.means, plan.order[0], true), 700);
         }
         if (result.end == SearchResult::End::budget) {
             if (auto found = by_locked_tree(position, side, effort, few_replies)) {
