@@ -233,20 +233,21 @@ private:
         if (auto found = by_locked_tree(position, side, effort, few_replies)) {
             return *std::move(found);
         }
+        const bool minor = plan.means == Means::minor;
+        const Milestone four_men{.most_men = 4}; // with which there is nearly always a mate
+        if (minor && search_by({&clearing_guide(), 200, four_men})) {
+            return answer(result, side);
+        }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
             if (search_by({&guide(corner), glance})) {
                 return answer(result, side);
             }
         }
-        const bool minor = plan.means == Means::minor;
         const Guide opening = opening_guide(View{root});
         Guide opening_in_a_hurry = opening;
         opening_in_a_hurry.per_move = 1;
         const Milestone heavy{.heavy = plan.means != Means::heavy};
-        const Milestone four_men{.most_men = 4}; // with which there is nearly always a mate
-        if (search_by(
-                minor ? Phase{&clearing_guide(), 200, four_men} : Phase{&opening, 500, heavy}
-            )) {
+        if (!minor && search_by({&opening, 500, heavy})) {
             return answer(result, side);
         }
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
