@@ -1,38 +1,65 @@
 // What the search does with the moves that generate() hands out, and the test for mate. Included
 // like search.inl and before it.
 
+/// What threatens the king of `us`.
+template <Color us, class Sliders>
+class KingDangers {
+public:
+    [[gnu::always_inline]] KingDangers(const View& view, const Sliders& sliders) noexcept
+        : sliders_{sliders}
+        , king_{view.king(us)}
+        , without_king_{view.occupied() & ~Bitboard{king_}} {
+        using enum PieceKind;
+        constexpr Color them = !us;
+        const Bitboard enemies = view.pieces(them);
+        straight_ = enemies & (view.pieces(rook) | view.pieces(queen));
+        diagonal_ = enemies & (view.pieces(bishop) | view.pieces(queen));
+        near_ = pawn_attacks<them>(view.pieces(them, pawn)) | king_attacks(view.king(them));
+        for (const Square from : view.pieces(them, knight)) {
+            near_ |= knight_attacks(from);
+        }
+    }
+
+    [[nodiscard]] [[gnu::always_inline]] bool in_check() const noexcept {
+        return !((near_ & king_) | (sliders_.rook(king_, without_king_) & straight_)
+                 | (sliders_.bishop(king_, without_king_) & diagonal_))
+                    .empty();
+    }
+    /// The squares that a queen in the king's place would attack.
+    [[nodiscard]] [[gnu::always_inline]] Bitboard seen() const noexcept {
+        return sliders_.rook(king_, without_king_) | sliders_.bishop(king_, without_king_);
+    }
+    /// What pawns, knights and the other king attack.
+    [[nodiscard]] Bitboard near() const noexcept { return near_; }
+    /// Whether bishops, rooks and queens would attack the king on this square.
+    [[nodiscard]] [[gnu::always_inline]] bool from_afar(Square to) const noexcept {
+        // Both at once: it cannot be foreseen which of them it takes.
+        return !((sliders_.rook(to, without_king_) & straight_)
+                 | (sliders_.bishop(to, without_king_) & diagonal_))
+                    .empty();
+    }
+
+private:
+    const Sliders& sliders_;
+    Square king_;
+    Bitboard without_king_;
+    Bitboard straight_;
+    Bitboard diagonal_;
+    Bitboard near_;
+};
+
 /// Whether Black, who is to move, is mated.
 template <class Sliders>
 [[nodiscard]] bool is_mated(const Board& board, const Sliders& sliders) noexcept {
-    using enum PieceKind;
     const View view{board};
-    const Square king_square = view.king(Color::black);
-    const Bitboard white = view.pieces(Color::white);
-    const Bitboard straight = white & (view.pieces(rook) | view.pieces(queen));
-    const Bitboard diagonal = white & (view.pieces(bishop) | view.pieces(queen));
-    const Bitboard leapt_or_stepped_on = [&] {
-        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
-                            | king_attacks(view.king(Color::white));
-        for (const Square from : view.pieces(Color::white, knight)) {
-            attacked |= knight_attacks(from);
-        }
-        return attacked;
-    }();
-    const Bitboard without_king = view.occupied() & ~Bitboard{king_square};
-    for (const Square to :
-         king_attacks(king_square) & ~view.pieces(Color::black) & ~leapt_or_stepped_on) {
-        // Both at once: it cannot be foreseen which of them it takes.
-        if (((sliders.rook(to, without_king) & straight)
-             | (sliders.bishop(to, without_king) & diagonal))
-                .empty()) {
+    const KingDangers<Color::black, Sliders> dangers{view, sliders};
+    for (const Square to : king_attacks(view.king(Color::black)) & ~view.pieces(Color::black)
+                               & ~dangers.near()) {
+        if (!dangers.from_afar(to)) {
             return false;
         }
     }
-    const bool in_check = leapt_or_stepped_on.contains(king_square)
-                          || !((sliders.rook(king_square, view.occupied()) & straight)
-                               | (sliders.bishop(king_square, view.occupied()) & diagonal))
-                                  .empty();
-    if (!in_check) {
+    if (!dangers.in_check()) {
         return false;
     }
     CountingSink count;
