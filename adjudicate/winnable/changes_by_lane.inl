@@ -32,6 +32,53 @@
     return static_cast<std::int16_t>((least & 0xffff) ^ 0x8000);
 }
 
+struct TwoLeast {
+    int first;
+    int second;
+};
+
+/// The least number of all, and the next one, where `second` has for every lane the least that is
+/// not in `first`.
+[[gnu::always_inline]] inline TwoLeast least_two_lanes(
+    __m512i first_low, __m512i first_high, __m512i second_low, __m512i second_high
+) noexcept {
+    const __m512i all_first = _mm512_min_epi16(first_low, first_high);
+    const __m512i all_second = _mm512_min_epi16(
+        _mm512_max_epi16(first_low, first_high), _mm512_min_epi16(second_low, second_high)
+    );
+    const __m256i a = _mm512_castsi512_si256(all_first);
+    const __m256i b = _mm512_extracti64x4_epi64(all_first, 1);
+    const __m256i half_first = _mm256_min_epi16(a, b);
+    const __m256i half_second = _mm256_min_epi16(
+        _mm256_max_epi16(a, b),
+        _mm256_min_epi16(
+            _mm512_castsi512_si256(all_second), _mm512_extracti64x4_epi64(all_second, 1)
+        )
+    );
+    const __m128i c = _mm256_castsi256_si128(half_first);
+    const __m128i d = _mm256_extracti128_si256(half_first, 1);
+    // Of eight lanes there is an instruction for the least, of unsigned ones only.
+    const __m128i sign = _mm_set1_epi16(INT16_MIN);
+    const __m128i first = _mm_xor_si128(_mm_min_epi16(c, d), sign);
+    const __m128i second = _mm_xor_si128(
+        _mm_min_epi16(
+            _mm_max_epi16(c, d),
+            _mm_min_epi16(
+                _mm256_castsi256_si128(half_second), _mm256_extracti128_si256(half_second, 1)
+            )
+        ),
+        sign
+    );
+    const __m128i least = _mm_minpos_epu16(first);
+    const auto its_lane = static_cast<__mmask8>(1U << ((_mm_cvtsi128_si32(least) >> 16) & 7));
+    const __m128i others = _mm_mask_set1_epi16(first, its_lane, -1);
+    const __m128i next = _mm_minpos_epu16(_mm_min_epu16(others, second));
+    const auto number = [](__m128i lanes) {
+        return static_cast<std::int16_t>((_mm_cvtsi128_si32(lanes) & 0xffff) ^ 0x8000);
+    };
+    return {number(least), number(next)};
+}
+
 /// What is on a lane that no move goes to; more than any change.
 constexpr int no_change = INT16_MAX;
 
@@ -89,27 +136,19 @@ public:
 
     [[nodiscard]] [[gnu::always_inline]] Least least() const noexcept {
         const Least others = this->visit_.least();
-        const int least = least_lane(best_low_, best_high_);
+        const auto [least, next] =
+            least_two_lanes(best_low_, best_high_, second_low_, second_high_);
         if (least == no_change) {
             return others;
         }
         const int change = least >> square_bits;
+        const int second = next == no_change ? Least::none : next >> square_bits;
         const __m512i limit = lanes_of(least | (Square::count - 1));
-        const Bitboard where = squares_of(
-            _mm512_cmple_epi16_mask(best_low_, limit), _mm512_cmple_epi16_mask(best_high_, limit)
-        );
-        const Square to = where.first();
-        int second = change;
-        if (!where.more_than_one()) {
-            const __m512i none = lanes_of(no_change);
-            const int next = least_lane(
-                _mm512_min_epi16(second_low_, _mm512_mask_mov_epi16(best_low_, low_mask(where), none)),
-                _mm512_min_epi16(
-                    second_high_, _mm512_mask_mov_epi16(best_high_, high_mask(where), none)
-                )
-            );
-            second = next == no_change ? Least::none : next >> square_bits;
-        }
+        const Square to = squares_of(
+                              _mm512_cmple_epi16_mask(best_low_, limit),
+                              _mm512_cmple_epi16_mask(best_high_, limit)
+        )
+                              .first();
         alignas(64) Guide::Table lanes;
         _mm512_store_si512(lanes.data(), best_low_);
         _mm512_store_si512(lanes.data() + 32, best_high_);
