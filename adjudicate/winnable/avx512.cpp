@@ -2,6 +2,12 @@
 
 #if defined(__x86_64__)
 
+// g++ 12 takes what its own headers leave undefined on purpose for a mistake (GCC bug 105593).
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
 namespace rota::adjudicate::winnable {
 
 ROTA_TARGET_BEGIN("bmi,bmi2,popcnt,lzcnt,avx2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")

@@ -160,7 +160,8 @@ public:
         }
         const std::int32_t behind = std::max(best, others.best);
         return {
-            std::min(best, others.best), std::min({Choice{behind}.change(), second, others.second})};
+            std::min(best, others.best),
+            std::min({Choice{behind}.change(), second, others.second})};
     }
 
 private:
@@ -180,7 +181,8 @@ private:
             low, _mm512_slli_epi16(_mm512_sub_epi16(low_lanes(table), captured_.low), square_bits)
         );
         high = _mm512_add_epi16(
-            high, _mm512_slli_epi16(_mm512_sub_epi16(high_lanes(table), captured_.high), square_bits)
+            high,
+            _mm512_slli_epi16(_mm512_sub_epi16(high_lanes(table), captured_.high), square_bits)
         );
         const __m512i second_low = _mm512_max_epi16(best_low_, low);
         const __m512i second_high = _mm512_max_epi16(best_high_, high);
@@ -205,8 +207,9 @@ private:
 template <Color us>
 class MovesWithChange : public ChangeSink<us, true, MovesOfChange> {
 public:
-    [[gnu::always_inline]]
-    MovesWithChange(const Guide& guide, const View& view, int change, MoveList& moves) noexcept
+    [[gnu::always_inline]] MovesWithChange(
+        const Guide& guide, const View& view, int change, MoveList& moves
+    ) noexcept
         : ChangeSink<us, true, MovesOfChange>{guide, view, MovesOfChange{&moves, change}}
         , own_{guide.values[index(us)]}
         , enemies_{view.pieces(!us)}
@@ -220,7 +223,7 @@ public:
         for (const Square to : now & ~enemies_) {
             this->visit_.moves->add(Move::ordinary(from, to));
         }
-        for (const Square to : now & enemies_) {
+        for (const Square to : now& enemies_) {
             this->visit_.moves->add(Move::ordinary(from, to));
         }
     }
@@ -230,8 +233,7 @@ public:
             const Bitboard now =
                 sort_out(targets, pawn_steps<us, forward>(this->guide_), _mm512_setzero_si512());
             for (const Square to : now) {
-                this->visit_.moves->add(
-                    Move::ordinary(Square::from_index(to.index() - forward), to)
+                this->visit_.moves->add(Move::ordinary(Square::from_index(to.index() - forward), to)
                 );
             }
         }

@@ -22,7 +22,7 @@ struct Pending {
 
     static constexpr std::uint16_t any_move = 0;
     static constexpr std::int16_t from_the_start = INT16_MIN; ///< Nothing has been followed yet.
-    static constexpr std::int16_t in_full = INT16_MIN + 1;    ///< Nothing but what was seen at once.
+    static constexpr std::int16_t in_full = INT16_MIN + 1; ///< Nothing but what was seen at once.
 };
 
 /// A queue by value, the least first, of equal ones the last that came. Values are small numbers,

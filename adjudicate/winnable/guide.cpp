@@ -1,6 +1,7 @@
 #include "adjudicate/winnable/guide.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace rota::adjudicate::winnable {
 
@@ -211,11 +212,10 @@ void Guide::complete() noexcept {
                 const int from = to - (side == Color::white ? 8 : -8) - sideways;
                 if (from >= 0 && from < Square::count) {
                     pawn_steps[index(side)][static_cast<std::size_t>(direction)]
-                              [static_cast<std::size_t>(to)] =
-                        static_cast<std::int16_t>(
-                            pawns[static_cast<std::size_t>(to)]
-                            - pawns[static_cast<std::size_t>(from)]
-                        );
+                              [static_cast<std::size_t>(to)] = static_cast<std::int16_t>(
+                                  pawns[static_cast<std::size_t>(to)]
+                                  - pawns[static_cast<std::size_t>(from)]
+                              );
                 }
             }
         }
@@ -224,6 +224,9 @@ void Guide::complete() noexcept {
     for (const PieceKind kind : all_piece_kinds) {
         for (const Color side : {Color::white, Color::black}) {
             const Table& table = values[index(side)][index(kind)];
+            assert(std::ranges::all_of(table, [](int value) {
+                return -greatest <= value && value <= greatest;
+            }));
             flat[index(side)][index(kind)] =
                 std::ranges::all_of(table, [&](std::int16_t value) { return value == table[0]; });
         }

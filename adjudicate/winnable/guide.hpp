@@ -14,6 +14,9 @@ namespace rota::adjudicate::winnable {
 struct Guide {
     using Table = std::array<std::int16_t, Square::count>;
 
+    /// All values are within this, so that what a move changes, with a capture, takes ten bits.
+    static constexpr int greatest = 127;
+
     std::array<std::array<Table, 6>, 2> values{}; ///< By colour and kind.
     /// By colour and kind: whether all squares have the same value.
     std::array<std::array<bool, 6>, 2> flat{

@@ -179,12 +179,11 @@ private:
             return Choice::pack(0, Move::ordinary(Square::from_index(to.index() + 8), to));
         }
         for (const Square from : men & ~view.pieces(pawn) & ~view.pieces(king)) {
-            const Bitboard targets =
-                empty
-                & (view.pieces(knight).contains(from) ? knight_attacks(from)
-                   : (view.pieces(bishop) | view.pieces(queen)).contains(from)
-                       ? sliders_.bishop(from, view.occupied())
-                       : sliders_.rook(from, view.occupied()));
+            const Bitboard targets = empty
+                                     & (view.pieces(knight).contains(from) ? knight_attacks(from)
+                                        : (view.pieces(bishop) | view.pieces(queen)).contains(from)
+                                            ? sliders_.bishop(from, view.occupied())
+                                            : sliders_.rook(from, view.occupied()));
             if (!targets.empty()) {
                 return Choice::pack(0, Move::ordinary(from, targets.first()));
             }

@@ -53,8 +53,8 @@ template <class Sliders>
 [[nodiscard]] bool is_mated(const Board& board, const Sliders& sliders) noexcept {
     const View view{board};
     const KingDangers<Color::black, Sliders> dangers{view, sliders};
-    for (const Square to : king_attacks(view.king(Color::black)) & ~view.pieces(Color::black)
-                               & ~dangers.near()) {
+    for (const Square to :
+         king_attacks(view.king(Color::black)) & ~view.pieces(Color::black) & ~dangers.near()) {
         if (!dangers.from_afar(to)) {
             return false;
         }

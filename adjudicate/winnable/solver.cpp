@@ -7,7 +7,6 @@
 #include "movegen/generate.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 namespace rota::adjudicate {
@@ -258,8 +257,12 @@ private:
                 return *std::move(found);
             }
         }
-        const auto anew = [&](const Phase& phase) { return search_by(phase); };
-        const auto further = [&](const Phase& phase) { return search_by(phase, false); };
+        const auto anew = [&](const Phase& phase) {
+            return search_by(phase);
+        };
+        const auto further = [&](const Phase& phase) {
+            return search_by(phase, false);
+        };
         const std::array short_looks{
             Phase{&guide(0), 700},
             Phase{&guide(1), 500},
