@@ -3,6 +3,7 @@
 #include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
+#include "adjudicate/winnable/small_tables.hpp"
 #include "adjudicate/winnable/unlocking.hpp"
 #include "movegen/generate.hpp"
 
@@ -83,6 +84,9 @@ private:
         const Signs signs = signs_of(View{root});
         const bool at_large = is_at_large(position, side);
         if (at_large ? moves > 2 : moves > 16 && !signs.likely_locked()) {
+            return given_up;
+        }
+        if (can_mate_by_table(position, side) == true) {
             return given_up;
         }
         if (!at_large && signs.walls > 0) {
