@@ -81,7 +81,7 @@ public:
 
     /// \pre least() != none
     Pending pop() noexcept {
-        const auto stack = static_cast<std::size_t>(least() + offset);
+        const std::size_t stack = stack_of(least());
         const std::uint32_t number = tops_[stack];
         Entry& entry = entries_[number];
         tops_[stack] = entry.next;

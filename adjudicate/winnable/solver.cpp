@@ -79,15 +79,17 @@ private:
     /// of ordinary games are given up at once.
     [[nodiscard]] Winnability
     solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
-        const Winnability given_up = open(Winnability::Shortage::fast);
+        const auto give_up = [] {
+            return open(Winnability::Shortage::fast);
+        };
         const Board root = board_of(position, side);
         const Signs signs = signs_of(View{root});
         const bool at_large = is_at_large(position, side);
         if (at_large ? moves > 2 : moves > 16 && !signs.likely_locked()) {
-            return given_up;
+            return give_up();
         }
         if (can_mate_by_table(position, side) == true) {
-            return given_up;
+            return give_up();
         }
         if (!at_large && signs.walls > 0) {
             if (auto found = statically(position, side)) {
@@ -135,14 +137,14 @@ private:
                 return *std::move(found);
             }
             if (at_large || !signs.many_men()) {
-                return given_up;
+                return give_up();
             }
             if (auto found = by_closure(position, side, effort, 4'000)) {
-                return found->answer == Answer::no ? *std::move(found) : given_up;
+                return found->answer == Answer::no ? *std::move(found) : give_up();
             }
             search(blind_guide(), 12'000);
         }
-        return result.end == SearchResult::End::closed ? answer(result, side) : given_up;
+        return result.end == SearchResult::End::closed ? answer(result, side) : give_up();
     }
 
     [[nodiscard]] static std::optional<Winnability>
