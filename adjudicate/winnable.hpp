@@ -21,14 +21,14 @@ namespace rota::adjudicate {
 /// when the effort allowed was not enough.
 struct Winnability {
     enum class Reason : std::uint8_t {
-        has_mated,       ///< Yes: the mate is on the board.
-        line,            ///< Yes: `line` ends in mate.
-        is_mated,        ///< No: it is the other side's mate.
-        stalemate,       ///< No: nobody can move any more.
-        material,        ///< No: cannot_mate_by_material.
-        forced_line,     ///< No: one legal move after another, `line`, after which it is one of these.
-        closed_set,      ///< No: every one of the `positions` that can come up was looked at.
-        locked,          ///< No: `proof`.
+        has_mated,   ///< Yes: the mate is on the board.
+        line,        ///< Yes: `line` ends in mate.
+        is_mated,    ///< No: it is the other side's mate.
+        stalemate,   ///< No: nobody can move any more.
+        material,    ///< No: cannot_mate_by_material.
+        forced_line, ///< No: one legal move after another, `line`, after which it is one of these.
+        closed_set,  ///< No: every one of the `positions` that can come up was looked at.
+        locked,      ///< No: `proof`.
         not_established, ///< Undecided: `shortage`.
     };
     /// What was not enough.
@@ -36,9 +36,9 @@ struct Winnability {
 
     Answer answer = Answer::undecided;
     Reason reason = Reason::not_established;
-    std::vector<Move> line{};    ///< From the position on.
-    std::size_t positions = 0;   ///< Of a closed set.
-    std::size_t locked = 0;      ///< Of these: `proof` holds, and nothing behind was looked at.
+    std::vector<Move> line{};  ///< From the position on.
+    std::size_t positions = 0; ///< Of a closed set.
+    std::size_t locked = 0;    ///< Of these: `proof` holds, and nothing behind was looked at.
     std::optional<StaticProof> proof{};
     Shortage shortage = Shortage::nothing;
     std::uint64_t visits = 0; ///< Positions that were looked at.
@@ -72,8 +72,10 @@ public:
 
     /// \param memory bytes that the tables may come to use; less than a megabyte is taken as one
     explicit Solver(std::size_t memory = default_memory);
-    Solver(Solver&&) noexcept;
-    Solver& operator=(Solver&&) noexcept;
+    Solver(Solver&& other) noexcept;
+    Solver& operator=(Solver&& other) noexcept;
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
     ~Solver();
 
     /// Can `side` still mate? Clocks and repetition do not enter: they are no part of a "legal
@@ -94,7 +96,6 @@ private:
 };
 
 /// The same with a solver of its own.
-[[nodiscard]] Winnability
-can_mate(const Position& position, Color side, const Effort& effort = {});
+[[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort = {});
 
 } // namespace rota::adjudicate

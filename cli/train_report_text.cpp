@@ -64,7 +64,7 @@ std::string miss_text(const MoveReport& move) {
         text += fmt::format("gave {:.0f} % away", move.before - move.after);
     }
     for (std::size_t i = 0; i < move.misses.size(); ++i) {
-        text += (i == 0 ? "" : ", ") + describe(move.misses[i]);
+        text += fmt::format("{}{}", i == 0 ? "" : ", ", describe(move.misses[i]));
     }
     if (!move.better.empty()) {
         text += fmt::format(

@@ -24,7 +24,7 @@ at_sight(const Position& position, Color side, std::size_t moves);
 struct Signs {
     bool free_pieces; ///< White has a knight, rook or queen.
     int walls;        ///< Pawns of White that stand right before one of Black.
-    int men; ///< Of both sides.
+    int men;          ///< Of both sides.
 
     [[nodiscard]] bool likely_locked() const noexcept { return walls >= (free_pieces ? 4 : 1); }
     /// With few men and no walls there is a mate, as a rule, and it takes long to find.

@@ -39,12 +39,4 @@ Board board_of(const Position& position, Color winner) noexcept {
     return board;
 }
 
-Move real_move(Move move, Color winner) noexcept {
-    if (winner == Color::white) {
-        return move;
-    }
-    constexpr std::uint16_t both_ranks = 56U | 56U << 6U;
-    return *Move::unpack(static_cast<std::uint16_t>(move.pack() ^ both_ranks));
-}
-
 } // namespace rota::adjudicate::winnable

@@ -220,6 +220,11 @@ template <Color us>
 }
 
 /// A move on a board made for `winner` as a move on the real one.
-[[nodiscard]] Move real_move(Move move, Color winner) noexcept;
+[[nodiscard]] inline Move real_move(Move move, Color winner) noexcept {
+    constexpr std::uint16_t both_ranks = 56U | 56U << 6U;
+    return winner == Color::white
+               ? move
+               : *Move::unpack(static_cast<std::uint16_t>(move.pack() ^ both_ranks));
+}
 
 } // namespace rota::adjudicate::winnable

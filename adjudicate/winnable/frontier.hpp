@@ -22,7 +22,7 @@ struct Pending {
 
     static constexpr std::uint16_t any_move = 0;
     static constexpr std::int16_t from_the_start = INT16_MIN; ///< Nothing has been followed yet.
-    static constexpr std::int16_t in_full = INT16_MIN + 1;    ///< Nothing but what was seen at once.
+    static constexpr std::int16_t in_full = INT16_MIN + 1; ///< Nothing but what was seen at once.
 };
 
 /// A queue by value, the least first, of equal ones the last that came. Values are small numbers,
@@ -81,7 +81,7 @@ public:
 
     /// \pre least() != none
     Pending pop() noexcept {
-        const auto stack = static_cast<std::size_t>(least() + offset);
+        const std::size_t stack = stack_of(least());
         const std::uint32_t number = tops_[stack];
         Entry& entry = entries_[number];
         tops_[stack] = entry.next;

@@ -1,6 +1,7 @@
 #include "adjudicate/winnable/guide.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace rota::adjudicate::winnable {
 
@@ -116,7 +117,7 @@ Guide make_corner_guide(Means means, const Corner& place) noexcept {
                       ));
         set(Color::black, pawn, -13 - pawn_worth[7 - rank] / 2);
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -137,7 +138,7 @@ Guide make_clearing_guide() noexcept {
             static_cast<std::int16_t>(20 - pawn_worth[static_cast<std::size_t>(7 - i / 8)] / 4);
         white[index(king)][square] = static_cast<std::int16_t>(away);
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -191,11 +192,41 @@ CornerGuides make_corner_guides(bool hurry) noexcept {
 
 } // namespace
 
-void Guide::find_flat() noexcept {
+void Guide::complete() noexcept {
+    for (const Color side : {Color::white, Color::black}) {
+        const Table& kings = values[index(side)][index(king)];
+        for (int from = 0; from < Square::count; ++from) {
+            const auto entry = static_cast<std::size_t>(from);
+            Bitboard& gains = king_gains[index(side)][entry];
+            gains = {};
+            for (const Square to : king_attacks(Square::from_index(from))) {
+                if (kings[static_cast<std::size_t>(to.index())] < kings[entry]) {
+                    gains |= to;
+                }
+            }
+        }
+        const Table& pawns = values[index(side)][index(pawn)];
+        for (int to = 0; to < Square::count; ++to) {
+            for (const int direction : {0, 1, 2}) {
+                const int sideways = direction == 2 ? -1 : direction;
+                const int from = to - (side == Color::white ? 8 : -8) - sideways;
+                if (from >= 0 && from < Square::count) {
+                    pawn_steps[index(side)][static_cast<std::size_t>(direction)]
+                              [static_cast<std::size_t>(to)] = static_cast<std::int16_t>(
+                                  pawns[static_cast<std::size_t>(to)]
+                                  - pawns[static_cast<std::size_t>(from)]
+                              );
+                }
+            }
+        }
+    }
     only_king_gains = true;
     for (const PieceKind kind : all_piece_kinds) {
         for (const Color side : {Color::white, Color::black}) {
             const Table& table = values[index(side)][index(kind)];
+            assert(std::ranges::all_of(table, [](int value) {
+                return -greatest <= value && value <= greatest;
+            }));
             flat[index(side)][index(kind)] =
                 std::ranges::all_of(table, [&](std::int16_t value) { return value == table[0]; });
         }
@@ -269,7 +300,7 @@ Guide opening_guide(const View& view) noexcept {
         guide.values[index(Color::white)][index(pawn)][static_cast<std::size_t>(square.index())] =
             0;
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -301,7 +332,7 @@ Guide exchanging_guide(const View& view) noexcept {
             change(king, nearest);
         }
     }
-    guide.find_flat();
+    guide.complete();
     return guide;
 }
 
@@ -333,7 +364,7 @@ Plan plan_for(const View& view, Means means) noexcept {
     for (std::size_t i = 0; i < corners; ++i) {
         const Corner& place = all_corners[i];
         cost[i] = 4 * distance(view.king(Color::black), place.corner)
-                  + 3 * distance(view.king(Color::white), place.post);
+                  + distance(view.king(Color::white), place.post);
         const bool corner_is_dark = !place.corner.is_light();
         if (plan.means == Means::pawns && i > 1) {
             cost[i] += 6; // the pawns run the other way

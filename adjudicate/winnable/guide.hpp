@@ -14,10 +14,18 @@ namespace rota::adjudicate::winnable {
 struct Guide {
     using Table = std::array<std::int16_t, Square::count>;
 
+    /// All values are within this, so that what a move changes, with a capture, takes ten bits.
+    static constexpr int greatest = 127;
+
     std::array<std::array<Table, 6>, 2> values{}; ///< By colour and kind.
     /// By colour and kind: whether all squares have the same value.
     std::array<std::array<bool, 6>, 2> flat{
         {{true, true, true, true, true, true}, {true, true, true, true, true, true}}};
+    /// By colour, and straight on, towards the h-file or the a-file: what a pawn that comes to a
+    /// square by such a step changes, without what it captures.
+    std::array<std::array<Table, 3>, 2> pawn_steps{};
+    /// By colour and square: where a king that stands there gains by a step.
+    std::array<std::array<Bitboard, Square::count>, 2> king_gains{};
     int per_move = 0; ///< Added for every half-move, so that short lines come first.
 
     [[nodiscard]] int value(Color side, PieceKind kind, Square square) const noexcept {
@@ -26,8 +34,8 @@ struct Guide {
     /// Whether Black gains by nothing but moves of the king.
     bool only_king_gains = true;
 
-    /// Recomputes `flat` and `only_king_gains`.
-    void find_flat() noexcept;
+    /// Recomputes from `values` what follows from them.
+    void complete() noexcept;
     [[nodiscard]] int sum(const View& view) const noexcept;
 };
 

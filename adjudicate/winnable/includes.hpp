@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -29,7 +30,8 @@ namespace rota::adjudicate::winnable {
 
 extern const Kernel portable_kernel; // portable.cpp
 #if defined(__x86_64__)
-extern const Kernel pext_kernel; // pext.cpp
+extern const Kernel pext_kernel;   // pext.cpp
+extern const Kernel avx512_kernel; // avx512.cpp
 #endif
 
 } // namespace rota::adjudicate::winnable

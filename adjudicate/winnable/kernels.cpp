@@ -5,9 +5,11 @@ namespace rota::adjudicate::winnable {
 
 std::span<const Kernel> kernels() noexcept {
 #if defined(__x86_64__)
-    static const std::array<Kernel, 2> all{portable_kernel, pext_kernel};
-    static const bool has_pext = preferred_instruction_set() >= InstructionSet::bmi2;
-    return std::span{all}.first(has_pext ? 2 : 1);
+    static const std::array all{portable_kernel, pext_kernel, avx512_kernel};
+    static const std::size_t usable = preferred_instruction_set() >= InstructionSet::avx512 ? 3U
+                                      : preferred_instruction_set() >= InstructionSet::bmi2 ? 2U
+                                                                                            : 1U;
+    return std::span{all}.first(usable);
 #else
     return {&portable_kernel, 1};
 #endif

@@ -14,6 +14,8 @@ inline PextSliders make_sliders() noexcept {
     return PextSliders{rota::detail::pext_table()};
 }
 
+#include "adjudicate/winnable/changes.inl"
+#include "adjudicate/winnable/changes_by_move.inl"
 #include "adjudicate/winnable/sinks.inl"
 
 #include "adjudicate/winnable/search.inl"

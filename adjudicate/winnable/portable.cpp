@@ -12,6 +12,8 @@ inline PortableSliders make_sliders() noexcept {
     return {};
 }
 
+#include "adjudicate/winnable/changes.inl"
+#include "adjudicate/winnable/changes_by_move.inl"
 #include "adjudicate/winnable/sinks.inl"
 
 #include "adjudicate/winnable/search.inl"

@@ -68,8 +68,13 @@ void PositionSet::grow() noexcept {
     }
 }
 
-std::vector<Move> PositionSet::line_to(Number number) const {
+std::vector<Move> PositionSet::line_to(Number number, std::size_t room) const {
+    std::size_t length = 0;
+    for (Number at = number; nodes_[at].parent != at; at = nodes_[at].parent) {
+        ++length;
+    }
     std::vector<Move> moves;
+    moves.reserve(length + room);
     for (; nodes_[number].parent != number; number = nodes_[number].parent) {
         moves.push_back(*Move::unpack(nodes_[number].move));
     }

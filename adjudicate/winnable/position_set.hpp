@@ -84,13 +84,15 @@ public:
     }
 
     /// The moves from the root to a position, in order.
-    [[nodiscard]] std::vector<Move> line_to(Number number) const;
+    /// \param room for how many more moves there is to be room behind them
+    [[nodiscard]] std::vector<Move> line_to(Number number, std::size_t room = 0) const;
 
 private:
     static constexpr std::size_t smallest = 4096; // slots
 
     [[nodiscard]] static std::uint64_t hash_of(const Board& board, Color to_move) noexcept {
-        // Products of 64 by 64 bits, folded: every bit of the board reaches every bit of the hash.
+        // Products of 64 by 64 bits, folded: every bit of the board reaches every bit of the hash,
+        // or nearly so, and no product waits for another.
         __extension__ using Wide = unsigned __int128;
         const auto mix = [](std::uint64_t a, std::uint64_t b) {
             const Wide product = Wide{a} * b;
@@ -102,7 +104,7 @@ private:
         const std::uint64_t second =
             mix(board.diagonal.bits() ^ 0xa076'1d64'78bd'642f,
                 board.straight.bits() ^ 0xe703'7ed1'a0b4'28db);
-        return mix(first ^ 0x8ebc'6af0'9c88'c6e3, second ^ 0x5899'65cc'7537'4cc3);
+        return first ^ second;
     }
 
     void grow() noexcept;

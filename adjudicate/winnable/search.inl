@@ -1,22 +1,6 @@
 // The search for a mate by White with the help of Black. Included into a namespace for each
 // instruction set after generator.inl, make_sliders() and sinks.inl, as in perft/kernel.
 
-/// A move and the change that it makes to the guide's sum as one number: the least change first,
-/// among equal ones always in the same order.
-struct Choice {
-    std::int32_t packed;
-
-    static constexpr std::int32_t none = INT32_MAX;
-
-    [[nodiscard]] static constexpr std::int32_t pack(int change, Move move) noexcept {
-        return change * 65536 + move.pack();
-    }
-    [[nodiscard]] constexpr int change() const noexcept { return packed >> 16; }
-    [[nodiscard]] constexpr std::uint16_t move() const noexcept {
-        return static_cast<std::uint16_t>(packed & 0xffff);
-    }
-};
-
 template <class Sliders>
 class Searcher {
 public:
@@ -81,23 +65,18 @@ private:
                 return false;
             }
         }
-        std::int32_t best = Choice::none;
-        std::int32_t second = Choice::none;
-        const auto rank = [&](int change, Move move) {
-            const std::int32_t choice = Choice::pack(change, move);
-            second = std::min(second, std::max(best, choice));
-            best = std::min(best, choice);
-        };
-        ChangeSink<us, false, const decltype(rank)> changes{guide_, view, rank};
+        LeastChanges<us> changes{guide_, view};
         if constexpr (us == Color::white) {
             CheckSink<Sliders> checks{view, sliders_};
-            BothSinks<decltype(changes), decltype(checks)> both{changes, checks};
+            BothSinks<LeastChanges<us>, decltype(checks)> both{changes, checks};
             generate<us>(view, sliders_, both);
-            // A king with many squares to go to is not mated by one move, or hardly ever; then it
-            // is seen when Black is to move.
-            const Bitboard flights = king_attacks(view.king(Color::black))
-                                     & ~view.pieces(Color::black) & ~checks.reached();
-            if (flights.size() <= 5) {
+            // A king that has still many squares to go to is not mated by one move, or hardly ever;
+            // then it is seen when Black is to move.
+            const Bitboard flights = king_attacks(view.king(Color::black)) & ~view.occupied()
+                                     & ~checks.reached()
+                                     & ~pawn_attacks<us>(view.pieces(us, PieceKind::pawn))
+                                     & ~king_attacks(view.king(us));
+            if (flights.size() <= 2) {
                 for (const Move move : checks.moves()) {
                     if (is_mated(after<us>(board_, move), sliders_)) {
                         last_ = move;
@@ -107,11 +86,12 @@ private:
             }
         } else {
             generate<us>(view, sliders_, changes);
-            if (best == Choice::none) {
+        }
+        const Least least = changes.least();
+        if (least.best == Choice::none) {
+            if (us == Color::black) {
                 return is_mated(board_, sliders_);
             }
-        }
-        if (best == Choice::none) {
             if (us == Color::white && !tables_.aside.white_mated
                 && !(view.men().attackers_to(view.king(us), view.occupied()) & view.pieces(!us))
                         .empty()) {
@@ -119,9 +99,9 @@ private:
             }
             return false;
         }
-        hand_ = best;
-        if (second != Choice::none) {
-            postpone(Choice{second}.change());
+        hand_ = least.best;
+        if (least.second != Least::none) {
+            postpone(least.second);
         }
         return false;
     }
@@ -129,39 +109,21 @@ private:
     /// A step of White's king that gains, if it is not in check: found without the other moves,
     /// which are looked at when it has led to nothing. False when there is none.
     [[nodiscard]] [[gnu::always_inline]] bool step_at_sight(const View& view) noexcept {
-        using enum PieceKind;
-        const Square from = view.king(Color::white);
-        const auto& table = guide_.values[index(Color::white)][index(king)];
-        const int here = table[rota::detail::index(from)];
-        if (here < 8) {
+        constexpr Color us = Color::white;
+        const Square from = view.king(us);
+        const int here = guide_.value(us, PieceKind::king, from);
+        if (here < 8 || (king_gains<us>(from) & ~view.occupied()).empty()) {
             return false;
         }
-        const Bitboard enemies = view.pieces(Color::black);
-        const Bitboard diagonal = enemies & (view.pieces(bishop) | view.pieces(queen));
-        const Bitboard straight = enemies & (view.pieces(rook) | view.pieces(queen));
-        Bitboard attacked = pawn_attacks<Color::black>(view.pieces(Color::black, pawn))
-                            | king_attacks(view.king(Color::black));
-        for (const Square knight_square : view.pieces(Color::black, knight)) {
-            attacked |= knight_attacks(knight_square);
-        }
-        if (attacked.contains(from) || !(sliders_.rook(from, view.occupied()) & straight).empty()
-            || !(sliders_.bishop(from, view.occupied()) & diagonal).empty()) {
+        const KingDangers<us, Sliders> dangers{view, sliders_};
+        if (dangers.in_check()) {
             return false;
         }
-        const Bitboard without_king = view.occupied() & ~Bitboard{from};
-        std::int32_t best = Choice::none;
-        for (const Square to : king_attacks(from) & ~view.occupied() & ~attacked) {
-            const int change = table[rota::detail::index(to)] - here;
-            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
-                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
-                continue;
-            }
-            best = std::min(best, Choice::pack(change, Move::ordinary(from, to)));
-        }
-        if (best == Choice::none) {
+        const Least steps = king_steps<us>(view, dangers);
+        if (steps.best == Choice::none) {
             return false;
         }
-        hand_ = best;
+        hand_ = steps.best;
         frontier_.push({number_, Pending::any_move, Pending::in_full, value_});
         return true;
     }
@@ -169,93 +131,83 @@ private:
     /// Where Black gains by moves of the king only, one that gains most is found without the
     /// others, and so is some move that neither gains nor loses. False when it takes a closer look.
     [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
-        using enum PieceKind;
         constexpr Color us = Color::black;
-        const Bitboard own = view.pieces(us);
-        const Bitboard enemies = view.pieces(Color::white);
-        const Bitboard occupied = view.occupied();
-        const Square king_square = view.king(us);
-        const Bitboard diagonal = enemies & (view.pieces(bishop) | view.pieces(queen));
-        const Bitboard straight = enemies & (view.pieces(rook) | view.pieces(queen));
-        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
-                            | king_attacks(view.king(Color::white));
-        for (const Square from : view.pieces(Color::white, knight)) {
-            attacked |= knight_attacks(from);
-        }
-        const SliderThreats threats =
-            find_slider_threats(king_square, own, enemies, diagonal, straight, sliders_);
-        if (attacked.contains(king_square) || !threats.checkers.empty()) {
+        const KingDangers<us, Sliders> dangers{view, sliders_};
+        if (dangers.in_check()) {
             return false;
         }
-        const auto& table = guide_.values[index(us)][index(king)];
-        const int here = table[rota::detail::index(king_square)];
-        const Bitboard without_king = occupied & ~Bitboard{king_square};
-        std::int32_t best = Choice::none;
-        std::int32_t second = Choice::pack(0, Move::ordinary(king_square, king_square));
-        for (const Square to : king_attacks(king_square) & ~occupied & ~attacked) {
-            const int change = table[rota::detail::index(to)] - here;
-            if (change >= 0 || !(sliders_.rook(to, without_king) & straight).empty()
-                || !(sliders_.bishop(to, without_king) & diagonal).empty()) {
-                continue;
-            }
-            const std::int32_t choice = Choice::pack(change, Move::ordinary(king_square, to));
-            second = std::min(second, std::max(best, choice));
-            best = std::min(best, choice);
-        }
-        if (best == Choice::none) {
-            const Bitboard free = own & ~threats.pinned();
-            const Bitboard pushes = pushed<us>(view.pieces(pawn) & free) & ~occupied & ~rank_1;
-            if (!pushes.empty()) {
-                const Square to = pushes.first();
-                best = Choice::pack(0, Move::ordinary(Square::from_index(to.index() + 8), to));
-            } else {
-                for (const Square from : free & ~view.pieces(pawn) & ~view.pieces(king)) {
-                    const Bitboard targets =
-                        ~occupied
-                        & (view.pieces(knight).contains(from) ? knight_attacks(from)
-                           : (view.pieces(bishop) | view.pieces(queen)).contains(from)
-                               ? sliders_.bishop(from, occupied)
-                               : sliders_.rook(from, occupied));
-                    if (!targets.empty()) {
-                        best = Choice::pack(0, Move::ordinary(from, targets.first()));
-                        break;
-                    }
-                }
-            }
-            if (best == Choice::none) {
+        const Least steps = king_steps<us>(view, dangers);
+        hand_ = steps.best;
+        if (hand_ == Choice::none) {
+            // A man that the king does not see is not pinned.
+            hand_ = waiting_move(view, view.pieces(us) & ~dangers.seen());
+            if (hand_ == Choice::none) {
                 return false;
             }
         }
-        hand_ = best;
-        postpone(Choice{second}.change());
+        postpone(std::min(steps.second, 0));
         return true;
+    }
+
+    template <Color us>
+    [[nodiscard]] Bitboard king_gains(Square from) const noexcept {
+        return guide_.king_gains[index(us)][rota::detail::index(from)];
+    }
+
+    /// Steps of the king to empty squares that gain.
+    template <Color us>
+    [[nodiscard]] [[gnu::always_inline]] Least
+    king_steps(const View& view, const KingDangers<us, Sliders>& dangers) const noexcept {
+        const Square from = view.king(us);
+        const int here = guide_.value(us, PieceKind::king, from);
+        LeastOfMoves steps;
+        for (const Square to : king_gains<us>(from) & ~view.occupied() & ~dangers.near()) {
+            if (!dangers.from_afar(to)) {
+                steps(guide_.value(us, PieceKind::king, to) - here, Move::ordinary(from, to));
+            }
+        }
+        return steps.least();
+    }
+
+    /// A move of one of these men of Black, none of them the king, to an empty square, no
+    /// promotion.
+    [[nodiscard]] [[gnu::always_inline]] std::int32_t
+    waiting_move(const View& view, Bitboard men) const noexcept {
+        using enum PieceKind;
+        const Bitboard empty = ~view.occupied();
+        const Bitboard pushes = pushed<Color::black>(view.pieces(pawn) & men) & empty & ~rank_1;
+        if (!pushes.empty()) {
+            const Square to = pushes.first();
+            return Choice::pack(0, Move::ordinary(Square::from_index(to.index() + 8), to));
+        }
+        for (const Square from : men & ~view.pieces(pawn) & ~view.pieces(king)) {
+            const Bitboard targets = empty
+                                     & (view.pieces(knight).contains(from) ? knight_attacks(from)
+                                        : (view.pieces(bishop) | view.pieces(queen)).contains(from)
+                                            ? sliders_.bishop(from, view.occupied())
+                                            : sliders_.rook(from, view.occupied()));
+            if (!targets.empty()) {
+                return Choice::pack(0, Move::ordinary(from, targets.first()));
+            }
+        }
+        return Choice::none;
     }
 
     /// Follows the successors of the value whose turn it is; others come later still.
     template <Color us>
     void expand_again(const View& view) noexcept {
-        std::array<std::int32_t, MoveList::capacity> now; // NOLINT: only what is written is read
-        std::size_t count = 0;
-        int later = INT32_MAX;
-        const auto sort_out = [&](int change, Move move) {
-            const std::int32_t choice = Choice::pack(change, move);
-            if (change == beyond_) {
-                now[count++] = choice;
-            } else if (change > beyond_) {
-                later = std::min(later, change);
-            }
-        };
-        ChangeSink<us, true, const decltype(sort_out)> changes{guide_, view, sort_out};
-        generate<us>(view, sliders_, changes);
-        if (later != INT32_MAX) {
-            postpone(later);
+        MoveList moves;
+        MovesWithChange<us> now{guide_, view, beyond_, moves};
+        generate<us>(view, sliders_, now);
+        if (now.later() != Least::none) {
+            postpone(now.later());
         }
         // One of them may have been followed at once; it is known by now.
-        for (std::size_t i = 0; i < count; ++i) {
+        for (const Move move : moves) {
             if (hand_ != Choice::none) {
                 wait(hand_);
             }
-            hand_ = now[i];
+            hand_ = Choice::pack(beyond_, move);
         }
     }
 

@@ -1,149 +1,65 @@
 // What the search does with the moves that generate() hands out, and the test for mate. Included
 // like search.inl and before it.
 
-/// Hands legal moves with the change each makes to the guide's sum to `visit(change, move)`: all of
-/// them, or enough to know the least change, the first move that makes it, and the second least.
-template <Color us, bool every, class Visit>
-class ChangeSink {
+/// What threatens the king of `us`.
+template <Color us, class Sliders>
+class KingDangers {
 public:
-    ChangeSink(const Guide& guide, const View& view, Visit& visit) noexcept
-        : flat_{guide.flat[index(us)]}
-        , own_{guide.values[index(us)]}
-        , theirs_{guide.values[index(!us)]}
-        , view_{view}
-        , enemies_{view.pieces(!us)}
-        , visit_{visit} {}
+    [[gnu::always_inline]] KingDangers(const View& view, const Sliders& sliders) noexcept
+        : sliders_{sliders}
+        , king_{view.king(us)}
+        , without_king_{view.occupied() & ~Bitboard{king_}} {
+        using enum PieceKind;
+        constexpr Color them = !us;
+        const Bitboard enemies = view.pieces(them);
+        straight_ = enemies & (view.pieces(rook) | view.pieces(queen));
+        diagonal_ = enemies & (view.pieces(bishop) | view.pieces(queen));
+        near_ = pawn_attacks<them>(view.pieces(them, pawn)) | king_attacks(view.king(them));
+        for (const Square from : view.pieces(them, knight)) {
+            near_ |= knight_attacks(from);
+        }
+    }
 
-    template <PieceKind kind>
-    [[gnu::always_inline]] void piece(Square from, Bitboard targets) noexcept {
-        const auto& table = own_[index(kind)];
-        const int left = at(table, from);
-        Bitboard quiet = targets & ~enemies_;
-        if (!every && flat_[index(kind)]) {
-            visit_some<0>(quiet, from);
-        } else {
-            for (const Square to : quiet) {
-                visit_(at(table, to) - left, Move::ordinary(from, to));
-            }
-        }
-        for (const Square to : targets& enemies_) {
-            visit_(at(table, to) - left - captured(to), Move::ordinary(from, to));
-        }
+    [[nodiscard]] [[gnu::always_inline]] bool in_check() const noexcept {
+        return !((near_ & king_) | (sliders_.rook(king_, without_king_) & straight_)
+                 | (sliders_.bishop(king_, without_king_) & diagonal_))
+                    .empty();
     }
-    template <int forward>
-    [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
-        constexpr bool captures = forward != 8 && forward != -8;
-        const auto& table = own_[index(PieceKind::pawn)];
-        if (!every && !captures && flat_[index(PieceKind::pawn)]) {
-            visit_some<forward>(targets, Square::from_index(0));
-            return;
-        }
-        for (const Square to : targets) {
-            const Square from = Square::from_index(to.index() - forward);
-            const int change = at(table, to) - at(table, from) - (captures ? captured(to) : 0);
-            visit_(change, Move::ordinary(from, to));
-        }
+    /// The squares that a queen in the king's place would attack.
+    [[nodiscard]] [[gnu::always_inline]] Bitboard seen() const noexcept {
+        return sliders_.rook(king_, without_king_) | sliders_.bishop(king_, without_king_);
     }
-    template <int forward>
-    [[gnu::always_inline]] void double_pushes(Bitboard targets) noexcept {
-        const auto& table = own_[index(PieceKind::pawn)];
-        for (const Square to : targets) {
-            const Square from = Square::from_index(to.index() - forward);
-            visit_(at(table, to) - at(table, from), Move::double_push(from, to));
-        }
-    }
-    template <int forward>
-    void promotions(Bitboard targets) noexcept {
-        constexpr bool captures = forward != 8 && forward != -8;
-        for (const Square to : targets) {
-            const Square from = Square::from_index(to.index() - forward);
-            const int left = at(own_[index(PieceKind::pawn)], from) + (captures ? captured(to) : 0);
-            for (const PieceKind kind : promotion_kinds) {
-                visit_(at(own_[index(kind)], to) - left, Move::promotion(from, to, kind));
-            }
-        }
-    }
-    void en_passant(Square from, Square target) noexcept {
-        const auto& table = own_[index(PieceKind::pawn)];
-        visit_(
-            at(table, target) - at(table, from)
-                - at(theirs_[index(PieceKind::pawn)], captured_en_passant(target)),
-            Move::en_passant(from, target)
-        );
-    }
-    void castling(Square king, Square rook) noexcept {
-        const CastlingTargets targets = castling_targets(king, rook);
-        const auto& kings = own_[index(PieceKind::king)];
-        const auto& rooks = own_[index(PieceKind::rook)];
-        visit_(
-            at(kings, targets.king) - at(kings, king) + at(rooks, targets.rook) - at(rooks, rook),
-            Move::castling(king, rook)
-        );
+    /// What pawns, knights and the other king attack.
+    [[nodiscard]] Bitboard near() const noexcept { return near_; }
+    /// Whether bishops, rooks and queens would attack the king on this square.
+    [[nodiscard]] [[gnu::always_inline]] bool from_afar(Square to) const noexcept {
+        // Both at once: it cannot be foreseen which of them it takes.
+        return !((sliders_.rook(to, without_king_) & straight_)
+                 | (sliders_.bishop(to, without_king_) & diagonal_))
+                    .empty();
     }
 
 private:
-    /// Of moves that change nothing the first and another one. From `from`, or for a pawn from
-    /// `forward` behind the target.
-    template <int forward>
-    [[gnu::always_inline]] void visit_some(Bitboard targets, Square from) noexcept {
-        if (targets.empty()) {
-            return;
-        }
-        const auto visit = [&](Square to) {
-            visit_(
-                0,
-                Move::ordinary(forward == 0 ? from : Square::from_index(to.index() - forward), to)
-            );
-        };
-        visit(targets.first());
-        if (targets.more_than_one()) {
-            visit(targets.last());
-        }
-    }
-    [[nodiscard]] static int at(const Guide::Table& table, Square square) noexcept {
-        return table[static_cast<std::size_t>(square.index())];
-    }
-    [[nodiscard]] int captured(Square square) const noexcept {
-        return at(theirs_[index(view_.kind_at(square))], square);
-    }
-
-    const std::array<bool, 6>& flat_;
-    const std::array<Guide::Table, 6>& own_;
-    const std::array<Guide::Table, 6>& theirs_;
-    const View& view_;
-    Bitboard enemies_;
-    Visit& visit_;
+    const Sliders& sliders_;
+    Square king_;
+    Bitboard without_king_;
+    Bitboard straight_;
+    Bitboard diagonal_;
+    Bitboard near_;
 };
 
 /// Whether Black, who is to move, is mated.
 template <class Sliders>
 [[nodiscard]] bool is_mated(const Board& board, const Sliders& sliders) noexcept {
-    using enum PieceKind;
     const View view{board};
-    const Square king_square = view.king(Color::black);
-    const Bitboard white = view.pieces(Color::white);
-    const Bitboard straight = white & (view.pieces(rook) | view.pieces(queen));
-    const Bitboard diagonal = white & (view.pieces(bishop) | view.pieces(queen));
-    const Bitboard leapt_or_stepped_on = [&] {
-        Bitboard attacked = pawn_attacks<Color::white>(view.pieces(Color::white, pawn))
-                            | king_attacks(view.king(Color::white));
-        for (const Square from : view.pieces(Color::white, knight)) {
-            attacked |= knight_attacks(from);
-        }
-        return attacked;
-    }();
-    const Bitboard without_king = view.occupied() & ~Bitboard{king_square};
+    const KingDangers<Color::black, Sliders> dangers{view, sliders};
     for (const Square to :
-         king_attacks(king_square) & ~view.pieces(Color::black) & ~leapt_or_stepped_on) {
-        if ((sliders.rook(to, without_king) & straight).empty()
-            && (sliders.bishop(to, without_king) & diagonal).empty()) {
+         king_attacks(view.king(Color::black)) & ~view.pieces(Color::black) & ~dangers.near()) {
+        if (!dangers.from_afar(to)) {
             return false;
         }
     }
-    const bool in_check = leapt_or_stepped_on.contains(king_square)
-                          || !(sliders.rook(king_square, view.occupied()) & straight).empty()
-                          || !(sliders.bishop(king_square, view.occupied()) & diagonal).empty();
-    if (!in_check) {
+    if (!dangers.in_check()) {
         return false;
     }
     CountingSink count;
@@ -211,7 +127,7 @@ public:
         }
     }
     template <int forward>
-    void promotions(Bitboard targets) noexcept {
+    [[gnu::noinline]] void promotions(Bitboard targets) noexcept {
         for (const Square to : targets) {
             const Square from = Square::from_index(to.index() - forward);
             for (const PieceKind kind : promotion_kinds) {

@@ -3,11 +3,11 @@
 #include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
+#include "adjudicate/winnable/small_tables.hpp"
 #include "adjudicate/winnable/unlocking.hpp"
 #include "movegen/generate.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 namespace rota::adjudicate {
@@ -79,12 +79,17 @@ private:
     /// of ordinary games are given up at once.
     [[nodiscard]] Winnability
     solve_fast(const Position& position, Color side, std::size_t moves, const Effort& effort) {
-        const Winnability given_up = open(Winnability::Shortage::fast);
+        const auto give_up = [] {
+            return open(Winnability::Shortage::fast);
+        };
         const Board root = board_of(position, side);
         const Signs signs = signs_of(View{root});
         const bool at_large = is_at_large(position, side);
         if (at_large ? moves > 2 : moves > 16 && !signs.likely_locked()) {
-            return given_up;
+            return give_up();
+        }
+        if (can_mate_by_table(position, side) == true) {
+            return give_up();
         }
         if (!at_large && signs.walls > 0) {
             if (auto found = statically(position, side)) {
@@ -95,13 +100,13 @@ private:
         const std::uint64_t last_visit =
             tables_.visits + std::min(effort.visits, UINT64_MAX - tables_.visits);
         SearchResult result{SearchResult::End::budget};
-        const auto search = [&](const Guide& guide, std::size_t positions) {
+        const auto search = [&](const Guide& guide, std::size_t positions, Milestone end = {}) {
             if (result.end == SearchResult::End::budget) {
                 tables_.begin(root, to_move, 0);
                 result = kernel_->search(
                     tables_,
                     guide,
-                    {positions, last_visit, effort.expired ? &effort.expired : nullptr}
+                    {positions, last_visit, effort.expired ? &effort.expired : nullptr, end}
                 );
             }
         };
@@ -111,23 +116,35 @@ private:
             for (std::size_t corner = 1; corner < plan.promising; ++corner) {
                 search(corner_guide(plan.means, plan.order[corner]), 150);
             }
-            search(corner_guide(plan.means, plan.order[0], true), 700);
-            search(corner_guide(plan.means, plan.order[1], true), 700);
+            if (plan.means == Means::minor) {
+                search(clearing_guide(), 200, {.most_men = 4});
+            } else {
+                search(opening_guide(View{root}), 500, {.heavy = plan.means != Means::heavy});
+            }
+            if (result.end == SearchResult::End::milestone) {
+                const Node& node = tables_.positions[result.mated];
+                const auto mate = counted([&] {
+                    return unlocking_.find_near_mate(node.board, static_cast<Color>(node.to_move));
+                });
+                result.end = mate ? SearchResult::End::mate : SearchResult::End::budget;
+            }
             search(corner_guide(plan.means, plan.order[0]), 700);
+            search(corner_guide(plan.means, plan.order[1]), 500);
+            search(corner_guide(plan.means, plan.order[0], true), 700);
         }
         if (result.end == SearchResult::End::budget) {
             if (auto found = by_locked_tree(position, side, effort, few_replies)) {
                 return *std::move(found);
             }
             if (at_large || !signs.many_men()) {
-                return given_up;
+                return give_up();
             }
             if (auto found = by_closure(position, side, effort, 4'000)) {
-                return found->answer == Answer::no ? *std::move(found) : given_up;
+                return found->answer == Answer::no ? *std::move(found) : give_up();
             }
             search(blind_guide(), 12'000);
         }
-        return result.end == SearchResult::End::closed ? answer(result, side) : given_up;
+        return result.end == SearchResult::End::closed ? answer(result, side) : give_up();
     }
 
     [[nodiscard]] static std::optional<Winnability>
@@ -194,12 +211,25 @@ private:
             }
             return result.end != SearchResult::End::budget || tables_.visits >= last_visit;
         };
-        const auto search_anew = [&](const Guide& by, std::size_t positions) {
-            tables_.begin(root, to_move, 0);
-            return search(by, positions);
+        struct Phase {
+            const Guide* guide;
+            std::size_t positions;
+            Milestone milestone{};
         };
-        constexpr std::size_t first_look = 150;
-        if (search_anew(guide(0), first_look)) {
+        constexpr std::size_t none = 0;
+        const auto search_by = [&](const Phase& phase, bool anew = true) {
+            if (phase.positions == none) {
+                return false;
+            }
+            if (anew) {
+                tables_.begin(root, to_move, 0);
+            } else {
+                tables_.resort(*phase.guide);
+            }
+            return search(*phase.guide, phase.positions, phase.milestone);
+        };
+        constexpr std::size_t glance = 150;
+        if (search_by({&guide(0), glance})) {
             return answer(result, side);
         }
         if (auto found = statically(position, side)) {
@@ -208,10 +238,22 @@ private:
         if (auto found = by_locked_tree(position, side, effort, few_replies)) {
             return *std::move(found);
         }
+        const bool minor = plan.means == Means::minor;
+        const Milestone four_men{.most_men = 4}; // with which there is nearly always a mate
+        if (minor && search_by({&clearing_guide(), 200, four_men})) {
+            return answer(result, side);
+        }
         for (std::size_t corner = 1; corner < plan.promising; ++corner) {
-            if (search_anew(guide(corner), first_look)) {
+            if (search_by({&guide(corner), glance})) {
                 return answer(result, side);
             }
+        }
+        const Guide opening = opening_guide(View{root});
+        Guide opening_in_a_hurry = opening;
+        opening_in_a_hurry.per_move = 1;
+        const Milestone heavy{.heavy = plan.means != Means::heavy};
+        if (!minor && search_by({&opening, 500, heavy})) {
+            return answer(result, side);
         }
         const bool has_pawns = !View{root}.pieces(PieceKind::pawn).empty();
         const Signs signs = signs_of(View{root});
@@ -221,33 +263,16 @@ private:
                 return *std::move(found);
             }
         }
-        struct Phase {
-            const Guide* guide;
-            std::size_t positions;
-            Milestone milestone{};
+        const auto anew = [&](const Phase& phase) {
+            return search_by(phase);
         };
-        const auto search_by = [&](std::span<const Phase> phases, bool anew) {
-            return std::ranges::any_of(phases, [&](const Phase& phase) {
-                if (phase.positions == 0) {
-                    return false;
-                }
-                if (anew) {
-                    tables_.begin(root, to_move, 0);
-                } else {
-                    tables_.resort(*phase.guide);
-                }
-                return search(*phase.guide, phase.positions, phase.milestone);
-            });
+        const auto further = [&](const Phase& phase) {
+            return search_by(phase, false);
         };
-        const Guide opening = opening_guide(View{root});
-        Guide opening_in_a_hurry = opening;
-        opening_in_a_hurry.per_move = 1;
-        const Milestone heavy{.heavy = plan.means != Means::heavy};
-        const bool minor = plan.means == Means::minor;
-        const std::size_t none = 0;
         const std::array short_looks{
-            Phase{&guide(0, true), minor ? 300 : none},
-            Phase{&guide(1, true), minor ? 300 : none},
+            Phase{&guide(0), 700},
+            Phase{&guide(1), 500},
+            Phase{&clearing_guide(), minor ? 3'000 : none, four_men},
             Phase{&guide(0, true), 1'500},
             Phase{&blind_guide(), 1'500},
             Phase{&guide(1, true), 1'500},
@@ -255,11 +280,10 @@ private:
             Phase{&guide(1), 1'500},
             Phase{&guide(2), 1'500},
             Phase{&guide(3), 1'500},
-            Phase{&clearing_guide(), minor ? 3'000 : none, {.most_men = 4}},
             Phase{&opening, minor ? none : 6'000, heavy},
             Phase{&guide(2, true), 1'500},
             Phase{&guide(3, true), 1'500}};
-        if (search_by(short_looks, true)) {
+        if (std::ranges::any_of(short_looks, anew)) {
             return answer(result, side);
         }
         if (has_pawns) {
@@ -287,7 +311,7 @@ private:
             Phase{&guide(2, true), 15'000},
             Phase{&guide(3, true), 15'000},
             Phase{&blind_guide(), 20'000}};
-        if (search_by(long_looks, true)) {
+        if (std::ranges::any_of(long_looks, anew)) {
             return answer(result, side);
         }
         if (has_pawns) {
@@ -303,7 +327,7 @@ private:
             Phase{&guide(2), minor ? 100'000 : none},
             Phase{&guide(3), minor ? 120'000 : none},
             Phase{&blind_guide(), 250'000}};
-        if (search_by(last_looks, false)) {
+        if (std::ranges::any_of(last_looks, further)) {
             return answer(result, side);
         }
         if (has_pawns) {
@@ -405,7 +429,7 @@ private:
         Winnability found;
         found.answer = Answer::yes;
         found.reason = line;
-        found.line = tables_.positions.line_to(result.mated);
+        found.line = tables_.positions.line_to(result.mated, 1 + rest_.size());
         if (result.last) {
             found.line.push_back(*result.last);
         }

@@ -18,12 +18,11 @@ constexpr int most_ways_on = 16;
 struct Layout {
     Bitboard white_pawns;
     Bitboard black_pawns;
-    std::array<int, 8> pieces; ///< How many of each kind, White's first.
+    std::array<int, 8> pieces{}; ///< How many of each kind, White's first.
 
     explicit Layout(const View& view)
         : white_pawns{view.pieces(Color::white, pawn)}
-        , black_pawns{view.pieces(Color::black, pawn)}
-        , pieces{} {
+        , black_pawns{view.pieces(Color::black, pawn)} {
         std::size_t i = 0;
         for (const Color side : {Color::white, Color::black}) {
             for (const PieceKind kind : {knight, bishop, rook, queen}) {
