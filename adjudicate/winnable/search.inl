@@ -70,13 +70,11 @@ private:
             CheckSink<Sliders> checks{view, sliders_};
             BothSinks<LeastChanges<us>, decltype(checks)> both{changes, checks};
             generate<us>(view, sliders_, both);
-            // A king that has still many squares to go to is not mated by one move, or hardly ever;
-            // then it is seen when Black is to move.
-            const Bitboard flights = king_attacks(view.king(Color::black)) & ~view.occupied()
-                                     & ~checks.reached()
-                                     & ~pawn_attacks<us>(view.pieces(us, PieceKind::pawn))
-                                     & ~king_attacks(view.king(us));
-            if (flights.size() <= 2) {
+            // A king with many squares to go to is not mated by one move, or hardly ever; then it
+            // is seen when Black is to move.
+            const Bitboard flights = king_attacks(view.king(Color::black))
+                                     & ~view.pieces(Color::black) & ~checks.reached();
+            if (flights.size() <= 5) {
                 for (const Move move : checks.moves()) {
                     if (is_mated(after<us>(board_, move), sliders_)) {
                         last_ = move;
