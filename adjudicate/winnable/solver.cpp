@@ -44,7 +44,15 @@ class Solver::Machine {
 public:
     explicit Machine(std::size_t memory)
         : tables_{capacity_for(memory)}
-        , kernel_{&kernels().back()} {}
+        , kernel_{&kernels().back()} {
+        // What is made at its first use is used here, not in the first question.
+        const Board board = board_of(Position::start(), Color::white);
+        tables_.begin(board, Color::white, 0);
+        const Guide& guide = corner_guide(Means::heavy, 0);
+        static_cast<void>(kernel_->search(tables_, guide, {150, UINT64_MAX}));
+        static_cast<void>(clearing_guide());
+        tables_.visits = 0;
+    }
 
     [[nodiscard]] Winnability can_mate(const Position& position, Color side, const Effort& effort) {
         aside_.reset();
