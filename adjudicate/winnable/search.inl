@@ -109,6 +109,7 @@ private:
     [[nodiscard]] [[gnu::always_inline]] bool step_at_sight(const View& view) noexcept {
         constexpr Color us = Color::white;
         const Square from = view.king(us);
+        // Where the king is nearly there, so may be a mate: all moves are looked at.
         const int here = guide_.value(us, PieceKind::king, from);
         if (here < 8 || (king_gains<us>(from) & ~view.occupied()).empty()) {
             return false;
