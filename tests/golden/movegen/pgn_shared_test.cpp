@@ -170,7 +170,7 @@ TEST_F(SharedPgn, WhatIsGoodForIsThere) {
         EXPECT_TRUE(reading.faults.empty()) << to_string(reading.faults.front());
     }
 
-    const PgnLine& line = read_file("variations.pgn").front().game.main_line;
+    const PgnLine line = read_file("variations.pgn").front().game.main_line;
     EXPECT_TRUE(std::ranges::any_of(line.moves, [](const PgnMove& move) {
         return move.variations.size() > 1;
     }));
