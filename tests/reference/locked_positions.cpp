@@ -30,9 +30,10 @@ bool put(Setup& setup, Square square, Piece piece) {
 }
 
 Square random_square(Random& random, int first_rank, int last_rank) {
-    return Square::at(
-        random_int(random, 8), first_rank + random_int(random, last_rank - first_rank + 1)
-    );
+    // One after the other: compilers differ in which argument of a call they work out first.
+    const int rank = first_rank + random_int(random, last_rank - first_rank + 1);
+    const int file = random_int(random, 8);
+    return Square::at(file, rank);
 }
 
 /// Puts the man on an empty square of these ranks.
@@ -111,10 +112,9 @@ Setup cage(Random& random) {
         }
     }
     const Color inside = random_color(random);
-    const Square home = Square::at(
-        right ? 7 - random_int(random, width) : random_int(random, width),
-        top ? 7 - random_int(random, height) : random_int(random, height)
-    );
+    const int up = random_int(random, height); // before the other, as above
+    const int across = random_int(random, width);
+    const Square home = Square::at(right ? 7 - across : across, top ? 7 - up : up);
     setup.at(home) = Piece{inside, king};
     drop(setup, random, {!inside, king});
     for (int more = random_int(random, 5) - 2; more > 0; --more) {
