@@ -130,11 +130,8 @@ private:
                 search(opening_guide(View{root}), 500, {.heavy = plan.means != Means::heavy});
             }
             if (result.end == SearchResult::End::milestone) {
-                const Node& node = tables_.positions[result.mated];
-                const auto mate = counted([&] {
-                    return unlocking_.find_near_mate(node.board, static_cast<Color>(node.to_move));
-                });
-                result.end = mate ? SearchResult::End::mate : SearchResult::End::budget;
+                result.end =
+                    mate_from(result.mated) ? SearchResult::End::mate : SearchResult::End::budget;
             }
             search(corner_guide(plan.means, plan.order[0]), 700);
             search(corner_guide(plan.means, plan.order[1]), 500);
@@ -206,12 +203,7 @@ private:
                 if (result.end != SearchResult::End::milestone) {
                     break;
                 }
-                const Node& node = tables_.positions[result.mated];
-                if (auto rest = counted([&] {
-                        return unlocking_.find_near_mate(
-                            node.board, static_cast<Color>(node.to_move)
-                        );
-                    })) {
+                if (auto rest = mate_from(result.mated)) {
                     rest_ = *std::move(rest);
                     result.end = SearchResult::End::mate;
                     break;
@@ -386,6 +378,14 @@ private:
         }
         rest_ = *line;
         return with_line({}, side);
+    }
+
+    /// From a milestone, by a short search.
+    [[nodiscard]] std::optional<std::vector<Move>> mate_from(PositionSet::Number milestone) {
+        const Node& node = tables_.positions[milestone];
+        return counted([&] {
+            return unlocking_.find_near_mate(node.board, static_cast<Color>(node.to_move));
+        });
     }
 
     /// Does what has to do with unlocking_, whose visits count as well.
