@@ -234,7 +234,10 @@ void Guide::complete() noexcept {
             std::ranges::any_of(values[index(Color::white)][index(kind)], [](std::int16_t value) {
                 return value > 0; // so Black gains by its capture
             });
-        if (kind != king && (wanted || !flat[index(Color::black)][index(kind)])) {
+        const auto& black = values[index(Color::black)];
+        const bool better_than_a_pawn = black[index(kind)][0] < black[index(pawn)][0];
+        if (kind != king
+            && (wanted || better_than_a_pawn || !flat[index(Color::black)][index(kind)])) {
             only_king_gains = false;
         }
     }

@@ -132,7 +132,10 @@ private:
     [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
         constexpr Color us = Color::black;
         const KingDangers<us, Sliders> dangers{view, sliders_};
-        if (dangers.in_check()) {
+        // The king may gain by castling and capturing too.
+        const Bitboard other_gains = (view.castling_rooks() & view.pieces(us))
+                                     | (king_gains<us>(view.king(us)) & view.pieces(!us));
+        if (!other_gains.empty() || dangers.in_check()) {
             return false;
         }
         const Least steps = king_steps<us>(view, dangers);
