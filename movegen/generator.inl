@@ -73,6 +73,13 @@ struct Everything {
     static constexpr Bitboard castling_rooks = all_squares;
 };
 
+/// For a caller that knows what the enemy attacks, seen through the king.
+struct KnownDanger : Everything {
+    Bitboard danger;
+
+    explicit constexpr KnownDanger(Bitboard attacked) noexcept : danger{attacked} {}
+};
+
 /// Hands every legal move of `us` to `sink`, each once, legal by construction: men are moved only
 /// where pins and checks let them (FIDE Laws 3.1 to 3.9), so no move is tried and taken back.
 ///
@@ -114,21 +121,28 @@ template <Color us, class Board, class Sliders, class Sink, class Relevant = Eve
     const Bitboard castling_rooks = position.castling_rooks() & own & relevant.castling_rooks;
 
     // Squares the king must not enter. Sliders see through him: he cannot retreat along their line.
-    Bitboard danger =
-        pawn_attacks<them>(position.pieces(them, pawn)) | king_attacks(position.king(them));
-    for (const Square knight_square : position.pieces(them, knight)) {
-        danger |= knight_attacks(knight_square);
-    }
-    Bitboard king_targets = king_attacks(king_square) & ~own & ~danger;
-    if (!king_targets.empty() || !castling_rooks.empty()) {
-        const Bitboard without_king = occupied & ~Bitboard{king_square};
-        for (const Square slider : straight_sliders& relevant.straight_danger) {
-            danger |= sliders.rook(slider, without_king);
-        }
-        for (const Square slider : diagonal_sliders& relevant.diagonal_danger) {
-            danger |= sliders.bishop(slider, without_king);
+    Bitboard danger;
+    Bitboard king_targets = king_attacks(king_square) & ~own;
+    if constexpr (requires { relevant.danger; }) {
+        danger = relevant.danger;
+        king_targets &= ~danger;
+    } else {
+        danger =
+            pawn_attacks<them>(position.pieces(them, pawn)) | king_attacks(position.king(them));
+        for (const Square knight_square : position.pieces(them, knight)) {
+            danger |= knight_attacks(knight_square);
         }
         king_targets &= ~danger;
+        if (!king_targets.empty() || !castling_rooks.empty()) {
+            const Bitboard without_king = occupied & ~Bitboard{king_square};
+            for (const Square slider : straight_sliders& relevant.straight_danger) {
+                danger |= sliders.rook(slider, without_king);
+            }
+            for (const Square slider : diagonal_sliders& relevant.diagonal_danger) {
+                danger |= sliders.bishop(slider, without_king);
+            }
+            king_targets &= ~danger;
+        }
     }
 
     if (!checkers.more_than_one()) { // against two checkers only the king can move

@@ -22,6 +22,7 @@ inline PextSliders make_sliders() noexcept {
 
 #include "adjudicate/winnable/changes.inl"
 #include "adjudicate/winnable/changes_by_lane.inl"
+#include "adjudicate/winnable/attacks_by_lane.inl"
 #include "adjudicate/winnable/sinks.inl"
 
 #include "adjudicate/winnable/search.inl"

@@ -16,6 +16,7 @@ inline PextSliders make_sliders() noexcept {
 
 #include "adjudicate/winnable/changes.inl"
 #include "adjudicate/winnable/changes_by_move.inl"
+#include "adjudicate/winnable/attacks_by_man.inl"
 #include "adjudicate/winnable/sinks.inl"
 
 #include "adjudicate/winnable/search.inl"

@@ -14,6 +14,7 @@ inline PortableSliders make_sliders() noexcept {
 
 #include "adjudicate/winnable/changes.inl"
 #include "adjudicate/winnable/changes_by_move.inl"
+#include "adjudicate/winnable/attacks_by_man.inl"
 #include "adjudicate/winnable/sinks.inl"
 
 #include "adjudicate/winnable/search.inl"

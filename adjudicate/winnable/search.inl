@@ -51,17 +51,18 @@ private:
     template <Color us>
     [[nodiscard]] [[gnu::always_inline]] bool expand() noexcept {
         const View view{board_};
+        const Bitboard dangers = king_dangers<us>(view, sliders_);
         if (beyond_ != Pending::from_the_start && beyond_ != Pending::in_full) {
-            expand_again<us>(view);
+            expand_again<us>(view, dangers);
             return false;
         }
         if constexpr (us == Color::white) {
-            if (beyond_ == Pending::from_the_start && step_at_sight(view)) {
+            if (beyond_ == Pending::from_the_start && step_at_sight(view, dangers)) {
                 return false;
             }
         }
         if constexpr (us == Color::black) {
-            if (guide_.only_king_gains && reply_at_sight(view)) {
+            if (guide_.only_king_gains && reply_at_sight(view, dangers)) {
                 return false;
             }
         }
@@ -69,7 +70,7 @@ private:
         if constexpr (us == Color::white) {
             CheckSink<Sliders> checks{view, sliders_};
             BothSinks<LeastChanges<us>, decltype(checks)> both{changes, checks};
-            generate<us>(view, sliders_, both);
+            generate<us>(view, sliders_, both, KnownDanger{dangers});
             // A king with many squares to go to is not mated by one move, or hardly ever; then it
             // is seen when Black is to move.
             const Bitboard flights = king_attacks(view.king(Color::black))
@@ -83,7 +84,7 @@ private:
                 }
             }
         } else {
-            generate<us>(view, sliders_, changes);
+            generate<us>(view, sliders_, changes, KnownDanger{dangers});
         }
         const Least least = changes.least();
         if (least.best == Choice::none) {
@@ -91,8 +92,7 @@ private:
                 return is_mated(board_, sliders_);
             }
             if (us == Color::white && !tables_.aside.white_mated
-                && !(view.men().attackers_to(view.king(us), view.occupied()) & view.pieces(!us))
-                        .empty()) {
+                && dangers.contains(view.king(us))) {
                 tables_.aside.white_mated = number_;
             }
             return false;
@@ -106,7 +106,8 @@ private:
 
     /// A step of White's king that gains, if it is not in check: found without the other moves,
     /// which are looked at when it has led to nothing. False when there is none.
-    [[nodiscard]] [[gnu::always_inline]] bool step_at_sight(const View& view) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] bool
+    step_at_sight(const View& view, Bitboard dangers) noexcept {
         constexpr Color us = Color::white;
         const Square from = view.king(us);
         // Where the king is nearly there, so may be a mate: all moves are looked at.
@@ -114,8 +115,7 @@ private:
         if (here < 8 || (king_gains<us>(from) & ~view.occupied()).empty()) {
             return false;
         }
-        const KingDangers<us, Sliders> dangers{view, sliders_};
-        if (dangers.in_check()) {
+        if (dangers.contains(from)) {
             return false;
         }
         const Least steps = king_steps<us>(view, dangers);
@@ -129,20 +129,23 @@ private:
 
     /// Where Black gains by moves of the king only, one that gains most is found without the
     /// others, and so is some move that neither gains nor loses. False when it takes a closer look.
-    [[nodiscard]] [[gnu::always_inline]] bool reply_at_sight(const View& view) noexcept {
+    [[nodiscard]] [[gnu::always_inline]] bool
+    reply_at_sight(const View& view, Bitboard dangers) noexcept {
         constexpr Color us = Color::black;
-        const KingDangers<us, Sliders> dangers{view, sliders_};
+        const Square from = view.king(us);
         // The king may gain by castling and capturing too.
         const Bitboard other_gains = (view.castling_rooks() & view.pieces(us))
-                                     | (king_gains<us>(view.king(us)) & view.pieces(!us));
-        if (!other_gains.empty() || dangers.in_check()) {
+                                     | (king_gains<us>(from) & view.pieces(!us));
+        if (!other_gains.empty() || dangers.contains(from)) {
             return false;
         }
         const Least steps = king_steps<us>(view, dangers);
         hand_ = steps.best;
         if (hand_ == Choice::none) {
             // A man that the king does not see is not pinned.
-            hand_ = waiting_move(view, view.pieces(us) & ~dangers.seen());
+            const Bitboard seen =
+                sliders_.rook(from, view.occupied()) | sliders_.bishop(from, view.occupied());
+            hand_ = waiting_move(view, view.pieces(us) & ~seen);
             if (hand_ == Choice::none) {
                 return false;
             }
@@ -159,16 +162,18 @@ private:
     /// Steps of the king to empty squares that gain.
     template <Color us>
     [[nodiscard]] [[gnu::always_inline]] Least
-    king_steps(const View& view, const KingDangers<us, Sliders>& dangers) const noexcept {
+    king_steps(const View& view, Bitboard dangers) const noexcept {
         const Square from = view.king(us);
         const int here = guide_.value(us, PieceKind::king, from);
-        LeastOfMoves steps;
-        for (const Square to : king_gains<us>(from) & ~view.occupied() & ~dangers.near()) {
-            if (!dangers.from_afar(to)) {
-                steps(guide_.value(us, PieceKind::king, to) - here, Move::ordinary(from, to));
-            }
+        const Bitboard steps = king_gains<us>(from) & ~view.occupied() & ~dangers;
+        if (steps.empty()) {
+            return {};
         }
-        return steps.least();
+        const Square to = steps.first();
+        const int change = guide_.value(us, PieceKind::king, to) - here;
+        return {
+            Choice::pack(change, Move::ordinary(from, to)),
+            steps.more_than_one() ? change : Least::none};
     }
 
     /// A move of one of these men of Black, none of them the king, to an empty square, no
@@ -197,10 +202,10 @@ private:
 
     /// Follows the successors of the value whose turn it is; others come later still.
     template <Color us>
-    void expand_again(const View& view) noexcept {
+    void expand_again(const View& view, Bitboard dangers) noexcept {
         MoveList moves;
         MovesWithChange<us> now{guide_, view, beyond_, moves};
-        generate<us>(view, sliders_, now);
+        generate<us>(view, sliders_, now, KnownDanger{dangers});
         if (now.later() != Least::none) {
             postpone(now.later());
         }

@@ -1,70 +1,32 @@
 // What the search does with the moves that generate() hands out, and the test for mate. Included
 // like search.inl and before it.
 
-/// What threatens the king of `us`.
+/// Where the king of `us` is in check, or would be after a step.
 template <Color us, class Sliders>
-class KingDangers {
-public:
-    [[gnu::always_inline]] KingDangers(const View& view, const Sliders& sliders) noexcept
-        : sliders_{sliders}
-        , king_{view.king(us)}
-        , without_king_{view.occupied() & ~Bitboard{king_}} {
-        using enum PieceKind;
-        constexpr Color them = !us;
-        const Bitboard enemies = view.pieces(them);
-        straight_ = enemies & (view.pieces(rook) | view.pieces(queen));
-        diagonal_ = enemies & (view.pieces(bishop) | view.pieces(queen));
-        near_ = pawn_attacks<them>(view.pieces(them, pawn)) | king_attacks(view.king(them));
-        for (const Square from : view.pieces(them, knight)) {
-            near_ |= knight_attacks(from);
-        }
-    }
+[[nodiscard]] [[gnu::always_inline]] inline Bitboard
+king_dangers(const View& view, const Sliders& sliders) noexcept {
+    // He cannot hide behind himself.
+    return attacked_by<!us>(view, view.occupied() & ~view.pieces(us, PieceKind::king), sliders);
+}
 
-    [[nodiscard]] [[gnu::always_inline]] bool in_check() const noexcept {
-        return !((near_ & king_) | (sliders_.rook(king_, without_king_) & straight_)
-                 | (sliders_.bishop(king_, without_king_) & diagonal_))
-                    .empty();
-    }
-    /// The squares that a queen in the king's place would attack.
-    [[nodiscard]] [[gnu::always_inline]] Bitboard seen() const noexcept {
-        return sliders_.rook(king_, without_king_) | sliders_.bishop(king_, without_king_);
-    }
-    /// What pawns, knights and the other king attack.
-    [[nodiscard]] Bitboard near() const noexcept { return near_; }
-    /// Whether bishops, rooks and queens would attack the king on this square.
-    [[nodiscard]] [[gnu::always_inline]] bool from_afar(Square to) const noexcept {
-        // Both at once: it cannot be foreseen which of them it takes.
-        return !((sliders_.rook(to, without_king_) & straight_)
-                 | (sliders_.bishop(to, without_king_) & diagonal_))
-                    .empty();
-    }
-
-private:
-    const Sliders& sliders_;
-    Square king_;
-    Bitboard without_king_;
-    Bitboard straight_;
-    Bitboard diagonal_;
-    Bitboard near_;
-};
+/// Whether Black, to move, has no legal move.
+template <class Sliders>
+[[nodiscard]] [[gnu::noinline]] bool
+has_no_move(const Board& board, Bitboard dangers, const Sliders& sliders) noexcept {
+    CountingSink count;
+    generate<Color::black>(View{board}, sliders, count, KnownDanger{dangers});
+    return count.moves == 0;
+}
 
 /// Whether Black, who is to move, is mated.
 template <class Sliders>
-[[nodiscard]] bool is_mated(const Board& board, const Sliders& sliders) noexcept {
+[[nodiscard]] [[gnu::always_inline]] inline bool
+is_mated(const Board& board, const Sliders& sliders) noexcept {
     const View view{board};
-    const KingDangers<Color::black, Sliders> dangers{view, sliders};
-    for (const Square to :
-         king_attacks(view.king(Color::black)) & ~view.pieces(Color::black) & ~dangers.near()) {
-        if (!dangers.from_afar(to)) {
-            return false;
-        }
-    }
-    if (!dangers.in_check()) {
-        return false;
-    }
-    CountingSink count;
-    generate<Color::black>(view, sliders, count);
-    return count.moves == 0;
+    const Square king = view.king(Color::black);
+    const Bitboard dangers = king_dangers<Color::black>(view, sliders);
+    const Bitboard flights = king_attacks(king) & ~view.pieces(Color::black) & ~dangers;
+    return dangers.contains(king) && flights.empty() && has_no_move(board, dangers, sliders);
 }
 
 /// Collects the moves of White that can give check: onto a square from which the kind of man does,
