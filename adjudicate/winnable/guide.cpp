@@ -388,13 +388,19 @@ Plan plan_for(const View& view, Means means) noexcept {
                 cost[i] += 8;
             }
         }
-        plan.order[i] = static_cast<std::uint8_t>(i);
         plan.promising += cost[i] < 75 ? 1U : 0U;
+        cost[i] = cost[i] * int{corners} + static_cast<int>(i);
     }
-    for (std::size_t i = 1; i < corners; ++i) { // four entries: by insertion
-        for (std::size_t j = i; j > 0 && cost[plan.order[j]] < cost[plan.order[j - 1]]; --j) {
-            std::swap(plan.order[j], plan.order[j - 1]);
-        }
+    // Sorted without branches: which corner is nearer cannot be foreseen.
+    constexpr std::array<std::array<std::size_t, 2>, 5> network{
+        {{0, 1}, {2, 3}, {0, 2}, {1, 3}, {1, 2}}};
+    for (const auto& [i, j] : network) {
+        const auto [less, more] = std::minmax({cost[i], cost[j]});
+        cost[i] = less;
+        cost[j] = more;
+    }
+    for (std::size_t i = 0; i < corners; ++i) {
+        plan.order[i] = static_cast<std::uint8_t>(cost[i] % int{corners});
     }
     return plan;
 }
