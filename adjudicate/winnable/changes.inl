@@ -25,18 +25,52 @@ struct Least {
     static constexpr int none = INT32_MAX;
 };
 
+/// Of moves that change the same, the one comes first whose target does, counted from some square
+/// on and around the board. From position to position it is another one: always the same order
+/// leads men to and fro between the same squares, and to one end of the board.
+class Turn {
+public:
+    constexpr Turn(PositionSet::Number number, unsigned order) noexcept
+        : start_{(32 + (3 + 2 * order) * number) % Square::count} {}
+
+    [[nodiscard]] constexpr Square first(Bitboard squares) const noexcept {
+        const std::uint64_t turned = std::rotr(squares.bits(), static_cast<int>(start_));
+        const unsigned behind = static_cast<unsigned>(std::countr_zero(turned));
+        return Square::from_index(static_cast<int>((start_ + behind) % Square::count));
+    }
+    /// Of moves of one kind that change the same the first is the least.
+    [[nodiscard]] constexpr std::int32_t turn(std::int32_t choice) const noexcept {
+        return (choice & ~targets) | ((choice - shift()) & targets);
+    }
+    [[nodiscard]] constexpr std::int32_t turn_back(std::int32_t choice) const noexcept {
+        return (choice & ~targets) | ((choice + shift()) & targets);
+    }
+
+private:
+    static constexpr std::int32_t targets = 63 << 6; // Move::pack()
+
+    [[nodiscard]] constexpr std::int32_t shift() const noexcept {
+        return static_cast<std::int32_t>(start_ << 6U);
+    }
+
+    unsigned start_;
+};
+
 /// The least changes of moves that come one by one.
 struct LeastOfMoves {
+    Turn turn;
     std::int32_t best = Choice::none;
     std::int32_t second = Choice::none;
 
     [[gnu::always_inline]] void operator()(int change, Move move) noexcept {
-        const std::int32_t choice = Choice::pack(change, move);
+        const std::int32_t choice = turn.turn(Choice::pack(change, move));
         second = std::min(second, std::max(best, choice));
         best = std::min(best, choice);
     }
     [[nodiscard]] Least least() const noexcept {
-        return {best, second == Choice::none ? Least::none : Choice{second}.change()};
+        return {
+            best == Choice::none ? best : turn.turn_back(best),
+            second == Choice::none ? Least::none : Choice{second}.change()};
     }
 };
 
@@ -106,12 +140,14 @@ public:
         const auto& table = own_[index(kind)];
         const int left = at(table, from);
         Bitboard quiet = targets & ~enemies_;
-        if (!every && flat_[index(kind)]) {
-            visit_some<0>(quiet, from);
-        } else {
-            for (const Square to : quiet) {
-                visit_(at(table, to) - left, Move::ordinary(from, to));
+        if constexpr (!every) {
+            if (flat_[index(kind)]) {
+                visit_some<0>(quiet, from);
+                quiet = {};
             }
+        }
+        for (const Square to : quiet) {
+            visit_(at(table, to) - left, Move::ordinary(from, to));
         }
         for (const Square to : targets& enemies_) {
             visit_(at(table, to) - left - captured(to), Move::ordinary(from, to));
@@ -121,9 +157,11 @@ public:
     [[gnu::always_inline]] void pawns(Bitboard targets) noexcept {
         constexpr bool captures = forward != 8 && forward != -8;
         const auto& table = own_[index(PieceKind::pawn)];
-        if (!every && !captures && flat_[index(PieceKind::pawn)]) {
-            visit_some<forward>(targets, Square::from_index(0));
-            return;
+        if constexpr (!every && !captures) {
+            if (flat_[index(PieceKind::pawn)]) {
+                visit_some<forward>(targets, Square::from_index(0));
+                return;
+            }
         }
         for (const Square to : targets) {
             const Square from = Square::from_index(to.index() - forward);
@@ -171,9 +209,10 @@ private:
                 Move::ordinary(forward == 0 ? from : Square::from_index(to.index() - forward), to)
             );
         };
-        visit(targets.first());
+        const Square first = visit_.turn.first(targets);
+        visit(first);
         if (targets.more_than_one()) {
-            visit(targets.last());
+            visit(first == targets.last() ? targets.first() : targets.last());
         }
     }
     [[nodiscard]] static int at(const Guide::Table& table, Square square) noexcept {

@@ -108,12 +108,12 @@ template <Color us, int forward>
 
 /// A sink for the moves of `us` that finds the one that changes the guide's sum least, and the
 /// second least change. Moves of one kind that change the same come in the order of where they go
-/// to, then of where they come from, as with Choice.
+/// to (Turn), then of where they come from.
 template <Color us>
 class LeastChanges : public ChangeSink<us, false, LeastOfMoves> {
 public:
-    [[gnu::always_inline]] LeastChanges(const Guide& guide, const View& view) noexcept
-        : ChangeSink<us, false, LeastOfMoves>{guide, view, LeastOfMoves{}}
+    [[gnu::always_inline]] LeastChanges(const Guide& guide, const View& view, Turn turn) noexcept
+        : ChangeSink<us, false, LeastOfMoves>{guide, view, LeastOfMoves{turn}}
         , own_{guide.values[index(us)]}
         , captured_{guide, view} {}
 
@@ -144,11 +144,9 @@ public:
         const int change = least >> square_bits;
         const int second = next == no_change ? Least::none : next >> square_bits;
         const __m512i limit = lanes_of(least | (Square::count - 1));
-        const Square to = squares_of(
-                              _mm512_cmple_epi16_mask(best_low_, limit),
-                              _mm512_cmple_epi16_mask(best_high_, limit)
-        )
-                              .first();
+        const Square to = this->visit_.turn.first(squares_of(
+            _mm512_cmple_epi16_mask(best_low_, limit), _mm512_cmple_epi16_mask(best_high_, limit)
+        ));
         alignas(64) Guide::Table lanes;
         _mm512_store_si512(lanes.data(), best_low_);
         _mm512_store_si512(lanes.data() + 32, best_high_);

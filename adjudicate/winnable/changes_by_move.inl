@@ -5,8 +5,8 @@
 template <Color us>
 class LeastChanges : public ChangeSink<us, false, LeastOfMoves> {
 public:
-    LeastChanges(const Guide& guide, const View& view) noexcept
-        : ChangeSink<us, false, LeastOfMoves>{guide, view, LeastOfMoves{}} {}
+    LeastChanges(const Guide& guide, const View& view, Turn turn) noexcept
+        : ChangeSink<us, false, LeastOfMoves>{guide, view, LeastOfMoves{turn}} {}
 
     [[nodiscard]] Least least() const noexcept { return this->visit_.least(); }
 };

@@ -84,6 +84,7 @@ struct SearchBudget {
     std::uint64_t visits;                           ///< Or when SearchTables::visits is that high.
     const std::function<bool()>* expired = nullptr; ///< Asked every thousand visits or so.
     Milestone milestone{};
+    unsigned order = 0; ///< Another number, another order of moves that the guide likes as well.
 };
 
 struct SearchResult {

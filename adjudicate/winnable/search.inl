@@ -66,7 +66,7 @@ private:
                 return false;
             }
         }
-        LeastChanges<us> changes{guide_, view};
+        LeastChanges<us> changes{guide_, view, Turn{number_, budget_.order}};
         if constexpr (us == Color::white) {
             CheckSink<Sliders> checks{view, sliders_};
             BothSinks<LeastChanges<us>, decltype(checks)> both{changes, checks};

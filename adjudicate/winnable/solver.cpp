@@ -27,7 +27,8 @@ Winnability open(Winnability::Shortage shortage) {
 constexpr LockedTreeLimits few_replies{.most_open = 20, .most_replies = 6};
 constexpr LockedTreeLimits many_replies{.most_open = 200, .most_replies = 1'000};
 
-constexpr int most_probes = 4; ///< In one search, from its milestones.
+constexpr int most_probes = 4;     ///< In one search, from its milestones.
+constexpr unsigned most_orders = 3; ///< In which moves are looked at, besides the first one.
 
 /// Bytes of the tables for one position: the set itself and two entries of the frontier.
 std::size_t capacity_for(std::size_t memory) noexcept {
@@ -190,6 +191,7 @@ private:
         const Color to_move = side_to_move(position, side);
         rest_.clear();
         SearchResult result{SearchResult::End::budget};
+        unsigned order = 0;
         const auto search = [&](const Guide& by, std::size_t positions, Milestone milestone = {}) {
             for (int probes = 0;; ++probes) {
                 result = kernel_->search(
@@ -198,7 +200,8 @@ private:
                     {positions,
                      last_visit,
                      effort.expired ? &effort.expired : nullptr,
-                     probes < most_probes ? milestone : Milestone{}}
+                     probes < most_probes ? milestone : Milestone{},
+                     order}
                 );
                 if (result.end != SearchResult::End::milestone) {
                     break;
@@ -336,7 +339,15 @@ private:
             }
         }
         static_cast<void>(search(blind_guide(), SIZE_MAX));
-        return answer(result, side);
+        // What is found so late depends on which of many equal moves comes first.
+        const SearchResult in_the_first_order = result;
+        const bool again = result.end == SearchResult::End::memory;
+        for (order = 1; again && order <= most_orders; ++order) {
+            if (std::ranges::any_of(long_looks, anew) || std::ranges::any_of(last_looks, further)) {
+                return answer(result, side);
+            }
+        }
+        return answer(in_the_first_order, side);
     }
 
     [[nodiscard]] std::optional<Winnability>
