@@ -3,7 +3,6 @@
 #include "adjudicate/detail/first_dead.hpp"
 #include "adjudicate/detail/ruling_at.hpp"
 #include "adjudicate/explain.hpp"
-#include "adjudicate/shorter_line.hpp"
 #include "movegen/generate.hpp"
 
 #include <utility>
@@ -137,18 +136,11 @@ Ruling adjudicate(const GameRecord& game, Solver& solver, const Inquiry& inquiry
     const auto end = find_end(game, solver, inquiry);
     const std::size_t ply = end ? end->ply : game.plies();
     const Position& position = game.position(ply);
+    Effort effort = inquiry.effort;
+    effort.short_line = true;
     Ruling ruling = detail::ruling_at(
-        game,
-        ply,
-        end ? end->state : State::ongoing,
-        solver.can_mate(position, inquiry.effort),
-        rules
+        game, ply, end ? end->state : State::ongoing, solver.can_mate(position, effort), rules
     );
-    for (Winnability& found : ruling.can_mate) {
-        if (found.reason == Winnability::Reason::line) {
-            found.line = without_detours(position, std::move(found.line));
-        }
-    }
     ruling.lost = inquiry.lost;
     if (ruling.lost && !ruling.is_over()) {
         lose(ruling, *ruling.lost);

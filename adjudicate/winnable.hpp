@@ -63,6 +63,9 @@ struct Effort {
     /// Only proofs that a side cannot mate, and only where they are likely to be cheap: every other
     /// answer is "undecided". For looking through large numbers of games.
     bool fast = false;
+    /// A mating line for people to read: what was found first is made shorter, for some 0.1 ms and
+    /// up to 40,000 visits more.
+    bool short_line = false;
 };
 
 /// Answers questions about who can still mate, one after another, in the same memory.

@@ -150,7 +150,9 @@ ExitCode adjudicate_incidents(
         return refuse_with(record.error().message, record.error().option, json, streams);
     }
     const auto mate = [&solver](const Position& position, Color side) {
-        return solver.can_mate(position, side, effort_for(time_for_one_answer));
+        adjudicate::Effort effort = effort_for(time_for_one_answer);
+        effort.short_line = true;
+        return solver.can_mate(position, side, effort);
     };
     const Decision decision = adjudicate::adjudicate(*record, rules, mate);
     if (json) {

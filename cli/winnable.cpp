@@ -39,6 +39,7 @@ struct WinnableCommand {
     std::size_t megabytes = Solver::default_memory >> 20U;
     std::int64_t milliseconds = time_for_one_answer.count();
     bool fast = false;
+    bool short_lines = false;
     bool json = false;
     bool chess960 = false;
 };
@@ -66,6 +67,7 @@ public:
         , spelling_{command.chess960 ? CastlingSpelling::king_to_rook : CastlingSpelling::king_to_target}
         , solver_{command.megabytes << 20U} {
         effort_.fast = command.fast;
+        effort_.short_line = command.short_lines;
         effort_.expired = [this] {
             return std::chrono::steady_clock::now() >= end_;
         };
@@ -299,6 +301,9 @@ Command add_winnable(CLI::App& app, const Caller& caller) {
         "side not to move"
     );
     parser->add_flag("--fast", command->fast, "Only look for cheap proofs that a side cannot mate");
+    parser->add_flag(
+        "--short", command->short_lines, "Look for shorter mating lines; takes longer"
+    );
     parser->add_option("--threads", command->threads, "Threads, each with its own memory")
         ->check(CLI::Range(std::size_t{1}, std::size_t{256}))
         ->type_name("N")

@@ -65,8 +65,7 @@ attacked_by(const View& view, Bitboard occupied, const Sliders& /*sliders*/) noe
     constexpr Bitboard files_gh = file_h | Bitboard{file_h.bits() >> 1U};
     constexpr Bitboard ranks_12 = rank_1 | Bitboard{rank_1.bits() << 8U};
     constexpr Bitboard ranks_78 = rank_8 | Bitboard{rank_8.bits() >> 8U};
-    const __m512i jump =
-        _mm512_setr_epi64(17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15);
+    const __m512i jump = _mm512_setr_epi64(17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15);
     const __m512i inside_jumps = lanes_without(
         ranks_12 | file_a,
         rank_1 | files_ab,

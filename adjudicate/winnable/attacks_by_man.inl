@@ -7,13 +7,13 @@ attacked_by(const View& view, Bitboard occupied, const Sliders& sliders) noexcep
     using enum PieceKind;
     const Bitboard men = view.pieces(side);
     Bitboard attacked = pawn_attacks<side>(men & view.pieces(pawn)) | king_attacks(view.king(side));
-    for (const Square from : men & view.pieces(knight)) {
+    for (const Square from : men& view.pieces(knight)) {
         attacked |= knight_attacks(from);
     }
-    for (const Square from : men & (view.pieces(rook) | view.pieces(queen))) {
+    for (const Square from : men&(view.pieces(rook) | view.pieces(queen))) {
         attacked |= sliders.rook(from, occupied);
     }
-    for (const Square from : men & (view.pieces(bishop) | view.pieces(queen))) {
+    for (const Square from : men&(view.pieces(bishop) | view.pieces(queen))) {
         attacked |= sliders.bishop(from, occupied);
     }
     return attacked;

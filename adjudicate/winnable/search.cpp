@@ -19,4 +19,12 @@ void SearchTables::resort(const Guide& guide) noexcept {
     }
 }
 
+std::vector<Move> way_to(const SearchTables& tables, const SearchResult& result, std::size_t room) {
+    std::vector<Move> way = tables.positions.line_to(result.mated, 1 + room);
+    if (result.last) {
+        way.push_back(*result.last);
+    }
+    return way;
+}
+
 } // namespace rota::adjudicate::winnable

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace rota::adjudicate::winnable {
 
@@ -100,6 +101,10 @@ struct SearchResult {
     PositionSet::Number mated = 0;
     std::optional<Move> last{};
 };
+
+/// The moves to where a search has stopped. \param room for how many more there is to be room
+[[nodiscard]] std::vector<Move>
+way_to(const SearchTables& tables, const SearchResult& result, std::size_t room = 0);
 
 /// The hot code for one instruction set.
 struct Kernel {

@@ -134,8 +134,8 @@ private:
         constexpr Color us = Color::black;
         const Square from = view.king(us);
         // The king may gain by castling and capturing too.
-        const Bitboard other_gains = (view.castling_rooks() & view.pieces(us))
-                                     | (king_gains<us>(from) & view.pieces(!us));
+        const Bitboard other_gains =
+            (view.castling_rooks() & view.pieces(us)) | (king_gains<us>(from) & view.pieces(!us));
         if (!other_gains.empty() || dangers.contains(from)) {
             return false;
         }

@@ -3,6 +3,7 @@
 #include "adjudicate/winnable/closure.hpp"
 #include "adjudicate/winnable/locked_tree.hpp"
 #include "adjudicate/winnable/search.hpp"
+#include "adjudicate/winnable/short_line.hpp"
 #include "adjudicate/winnable/small_tables.hpp"
 #include "adjudicate/winnable/unlocking.hpp"
 #include "movegen/generate.hpp"
@@ -27,7 +28,7 @@ Winnability open(Winnability::Shortage shortage) {
 constexpr LockedTreeLimits few_replies{.most_open = 20, .most_replies = 6};
 constexpr LockedTreeLimits many_replies{.most_open = 200, .most_replies = 1'000};
 
-constexpr int most_probes = 4;     ///< In one search, from its milestones.
+constexpr int most_probes = 4;      ///< In one search, from its milestones.
 constexpr unsigned most_orders = 3; ///< In which moves are looked at, besides the first one.
 
 /// Bytes of the tables for one position: the set itself and two entries of the frontier.
@@ -59,6 +60,7 @@ public:
         aside_.reset();
         const std::uint64_t before = tables_.visits;
         Winnability found = solve(position, side, effort);
+        shorten(found, position, side, effort);
         found.visits = tables_.visits - before;
         return found;
     }
@@ -66,7 +68,12 @@ public:
     /// The same for the other side than the one just asked about, in the same position.
     [[nodiscard]] Winnability
     and_the_other(const Position& position, Color side, const Effort& effort) {
-        return aside_ ? *std::exchange(aside_, std::nullopt) : can_mate(position, side, effort);
+        if (!aside_) {
+            return can_mate(position, side, effort);
+        }
+        Winnability found = *std::exchange(aside_, std::nullopt);
+        shorten(found, position, side, effort);
+        return found;
     }
 
 private:
@@ -448,15 +455,21 @@ private:
         Winnability found;
         found.answer = Answer::yes;
         found.reason = line;
-        found.line = tables_.positions.line_to(result.mated, 1 + rest_.size());
-        if (result.last) {
-            found.line.push_back(*result.last);
-        }
+        found.line = way_to(tables_, result, rest_.size());
         found.line.insert(found.line.end(), rest_.begin(), rest_.end());
         for (Move& move : found.line) {
             move = real_move(move, side);
         }
         return found;
+    }
+
+    /// Where a short line is asked for.
+    void shorten(Winnability& found, const Position& position, Color side, const Effort& effort) {
+        if (effort.short_line && found.reason == line) {
+            found.line = shorter_line(
+                std::move(found.line), position, side, tables_, *kernel_, effort.expired
+            );
+        }
     }
 
     SearchTables tables_;
@@ -491,29 +504,6 @@ Answer Solver::is_dead(const Position& position, const Effort& effort) {
         return Answer::no;
     }
     return white == Answer::no && black == Answer::no ? Answer::yes : Answer::undecided;
-}
-
-Winnability can_mate(const Position& position, Color side, const Effort& effort) {
-    return Solver{}.can_mate(position, side, effort);
-}
-
-std::string_view name(Winnability::Reason reason) noexcept {
-    constexpr std::array<std::string_view, 9> names{
-        "checkmate",
-        "line",
-        "checkmated",
-        "stalemate",
-        "material",
-        "forced_line",
-        "closed_set",
-        "static",
-        "not_established"};
-    return names[static_cast<std::size_t>(reason)];
-}
-
-std::string_view name(Winnability::Shortage shortage) noexcept {
-    constexpr std::array<std::string_view, 5> names{"nothing", "memory", "time", "visits", "fast"};
-    return names[static_cast<std::size_t>(shortage)];
 }
 
 } // namespace rota::adjudicate

@@ -58,15 +58,6 @@ std::vector<Move> joined(std::vector<Move> line, const std::vector<Move>& rest) 
     return line;
 }
 
-/// The moves to where a search has stopped.
-std::vector<Move> way_to(const SearchTables& tables, const SearchResult& result) {
-    std::vector<Move> way = tables.positions.line_to(result.mated);
-    if (result.last) {
-        way.push_back(*result.last);
-    }
-    return way;
-}
-
 } // namespace
 
 std::optional<std::vector<Move>>

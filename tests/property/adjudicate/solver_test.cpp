@@ -48,6 +48,11 @@ TEST_P(SolverLaws, AgreeWithAnExhaustiveSearch) {
             }
             if (found.answer == Answer::yes) {
                 ASSERT_TRUE(test::mates(position, found.line, winner)) << where();
+                Effort for_people = modest();
+                for_people.short_line = true;
+                const Winnability shorter = solver.can_mate(position, winner, for_people);
+                ASSERT_TRUE(test::mates(position, shorter.line, winner)) << where();
+                ASSERT_LE(shorter.line.size(), found.line.size()) << where();
             }
             const Winnability both = solver.can_mate(position, modest())[index(winner)];
             ASSERT_TRUE(

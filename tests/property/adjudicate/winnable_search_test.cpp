@@ -82,8 +82,7 @@ TEST(WinnableSearch, IsTheSameWithEveryKernel) {
                         result,
                         other,
                         again,
-                        std::string{kernel.name} + ", " + guided.name + ", "
-                            + play.describe()
+                        std::string{kernel.name} + ", " + guided.name + ", " + play.describe()
                     ));
                 }
             }

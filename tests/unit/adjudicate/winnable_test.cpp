@@ -1,10 +1,11 @@
 #include "adjudicate/explain_winnable.hpp"
-#include "adjudicate/shorter_line.hpp"
 #include "adjudicate/winnable.hpp"
 #include "adjudicate/winnable/frontier.hpp"
 #include "adjudicate/winnable/position_set.hpp"
+#include "adjudicate/without_detours.hpp"
 #include "movegen/generate.hpp"
 #include "tests/support/chess_text.hpp"
+#include "tests/support/winnability_corpus.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -111,6 +112,31 @@ TEST(CanMate, FindsMatesThatNeedHelp) {
             }
             EXPECT_TRUE(is_checkmate(now)) << fen;
             EXPECT_NE(now.side_to_move(), side) << fen;
+        }
+    }
+}
+
+/// What is shown to two children and a parent.
+TEST(CanMate, LinesForPeopleAreShort) {
+    struct Case {
+        std::string_view fen;
+        Color side;
+        std::size_t half_moves; ///< At most.
+    };
+    Solver solver;
+    Effort for_people;
+    for_people.short_line = true;
+    for (const auto& [fen, side, half_moves] : {
+             Case{"5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 b - - 0 1", Color::white, 16},
+             Case{"8/6Qp/8/8/1k3P2/6P1/7P/6K1 b - - 0 43", Color::black, 30},
+             Case{"5k1r/5pp1/8/p2bN3/3P1B2/6P1/PP2r2n/R5K1 w - - 0 28", Color::black, 20},
+             Case{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Color::white, 30},
+         }) {
+        const auto answers = solver.can_mate(position(fen), for_people);
+        for (const Winnability& found :
+             {answers[index(side)], solver.can_mate(position(fen), side, for_people)}) {
+            EXPECT_TRUE(test::mates(position(fen), found.line, side)) << fen;
+            EXPECT_LE(found.line.size(), half_moves) << fen;
         }
     }
 }

@@ -1,4 +1,4 @@
-#include "adjudicate/shorter_line.hpp"
+#include "adjudicate/without_detours.hpp"
 
 #include "movegen/generate.hpp"
 
