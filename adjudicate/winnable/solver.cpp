@@ -149,13 +149,13 @@ private:
             if (auto found = by_locked_tree(position, side, effort, few_replies)) {
                 return *std::move(found);
             }
-            if (at_large || !signs.many_men()) {
+            if (at_large) {
                 return give_up();
             }
             if (auto found = by_closure(position, side, effort, 4'000)) {
                 return found->answer == Answer::no ? *std::move(found) : give_up();
             }
-            search(blind_guide(), 12'000);
+            search(blind_guide(), 20'000);
         }
         return result.end == SearchResult::End::closed ? answer(result, side) : give_up();
     }
