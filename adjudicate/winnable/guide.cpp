@@ -193,16 +193,26 @@ CornerGuides make_corner_guides(bool hurry) noexcept {
 } // namespace
 
 void Guide::complete() noexcept {
+    only_king_gains = true;
     for (const Color side : {Color::white, Color::black}) {
         const Table& kings = values[index(side)][index(king)];
         for (int from = 0; from < Square::count; ++from) {
             const auto entry = static_cast<std::size_t>(from);
             Bitboard& gains = king_gains[index(side)][entry];
             gains = {};
+            int least = kings[entry];
+            bool all_gain_the_same = true;
             for (const Square to : king_attacks(Square::from_index(from))) {
-                if (kings[static_cast<std::size_t>(to.index())] < kings[entry]) {
+                const int value = kings[static_cast<std::size_t>(to.index())];
+                if (value < kings[entry]) {
+                    all_gain_the_same = all_gain_the_same && (gains.empty() || value == least);
+                    least = value;
                     gains |= to;
                 }
+            }
+            if (!all_gain_the_same) { // then it takes a look at all moves
+                gains = {};
+                only_king_gains = false;
             }
         }
         const Table& pawns = values[index(side)][index(pawn)];
@@ -220,7 +230,6 @@ void Guide::complete() noexcept {
             }
         }
     }
-    only_king_gains = true;
     for (const PieceKind kind : all_piece_kinds) {
         for (const Color side : {Color::white, Color::black}) {
             const Table& table = values[index(side)][index(kind)];

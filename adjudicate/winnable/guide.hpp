@@ -24,7 +24,7 @@ struct Guide {
     /// By colour, and straight on, towards the h-file or the a-file: what a pawn that comes to a
     /// square by such a step changes, without what it captures.
     std::array<std::array<Table, 3>, 2> pawn_steps{};
-    /// By colour and square: where a king that stands there gains by a step.
+    /// By colour and square: where a king that stands there gains by a step, the same everywhere.
     std::array<std::array<Bitboard, Square::count>, 2> king_gains{};
     int per_move = 0; ///< Added for every half-move, so that short lines come first.
 
